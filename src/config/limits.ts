@@ -48,3 +48,46 @@ export const OUTBOX_BATCH = 100;
 export const REAPER_INTERVAL_MS = 10_000;
 export const SHUTDOWN_GRACE_MS = 10_000;
 export const INGEST_MAX_ATTEMPTS = 3;
+
+// Parsing (one file in a process of its own)
+export const PARSE_TIMEOUT_MS = 60_000;
+export const PARSE_MEMORY_MAX_BYTES = 1_536 * 1024 * 1024;
+export const PARSE_MEMORY_POLL_MS = 100;
+export const PARSE_FILES_PER_PROCESS = 200;
+export const PARSE_POOL_PROCESSES = 1;
+export const PARSE_START_TIMEOUT_MS = 30_000;
+export const PARSE_MAX_FILE_BYTES = UPLOAD_MAX_BYTES;
+export const PARSE_MAX_TEXT_FILE_BYTES = 32 * 1024 * 1024;
+export const PARSE_MAX_TEXT_CHARS = 32 * 1024 * 1024;
+export const PARSE_MAX_PAGES = 10_000;
+export const PARSE_MAX_PAGE_GLYPHS = 500_000;
+export const PARSE_PAGE_BATCH_TOKENS = 100_000;
+export const RENDER_TIMEOUT_MS = 20_000;
+export const RENDER_MAX_PIXELS = 25_000_000;
+export const RENDER_DEFAULT_DPI = 144;
+
+// Chunks
+export const CHUNK_MAX_CHARS = 1_000;
+export const CHUNK_MIN_CHARS = 200;
+export const CHUNK_HEADING_PATH_MAX_CHARS = 300;
+
+// Database
+export const DB_POOL_CONNECTIONS = 10;
+export const DB_CONNECT_TIMEOUT_MS = 15_000;
+export const DB_STATEMENT_TIMEOUT_MS = 60_000;
+export const DB_LOCK_TIMEOUT_MS = 20_000;
+export const DB_TX_MAX_WAIT_MS = 15_000;
+export const DB_TX_TIMEOUT_MS = 30_000;
+export const DB_TX_IDLE_MS = 20_000;
+export const DB_TX_RETRIES = 4;
+export const DB_TX_RETRY_BASE_MS = 20;
+export const DB_TX_RETRY_MAX_MS = 500;
+export const DB_LISTEN_RETRY_BASE_MS = 100;
+export const DB_LISTEN_RETRY_MAX_MS = 5_000;
+export const DB_LISTEN_PING_MS = 20_000;
+export const DB_KEEPALIVE_MS = 10_000;
+export const DB_MIGRATION_LOCK_TIMEOUT_MS = 120_000;
+// In embedded mode a transaction keeps everyone else out, so it gets less patience.
+export const EMBEDDED_TX_IDLE_MS = 10_000;
+export const EMBEDDED_STATEMENT_MS = 60_000;
+export const EMBEDDED_OPEN_TIMEOUT_MS = 120_000;
