@@ -1,0 +1,111 @@
+import type { PageTokens } from './page-tokens.ts';
+import type { ParseFailure } from './failure.ts';
+
+export type ParserEngine = 'pdfium' | 'pdfjs' | 'text' | 'markdown';
+
+/** A PDF page as a reader sees it: sizes in points after CropBox and /Rotate. */
+export interface ParsedPage {
+  /** From 1. */
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+  /** The page's own /Rotate, already applied to width, height and boxes. */
+  readonly rotation: 0 | 90 | 180 | 270;
+  /** Range in the canonical text; pages follow each other without gaps, an empty page has start = end. */
+  readonly start: number;
+  readonly end: number;
+  readonly wordCount: number;
+  /** Share of the page covered by images, 0 to 1. */
+  readonly imageCoverage: number;
+  readonly hasText: boolean;
+  /** The page shows something that its text layer does not say. */
+  readonly needsOcr: boolean;
+  readonly tokens: PageTokens;
+}
+
+export type BlockKind =
+  | 'title'
+  | 'heading'
+  | 'clause'
+  | 'paragraph'
+  | 'list_item'
+  | 'table'
+  | 'note'
+  | 'header'
+  | 'footer';
+
+/**
+ * A node of the structure tree. `start` and `end` span the block's own text only; its children follow it.
+ * Blocks are in text order, do not overlap and never start or end with white space.
+ */
+export interface ParsedBlock {
+  readonly ordinal: number;
+  /** Ordinal of the enclosing block; null at the top. Always smaller than `ordinal`. */
+  readonly parent: number | null;
+  readonly kind: BlockKind;
+  /** Depth in the tree: 1 at the top. */
+  readonly level: number;
+  /** The label a person would cite, with its path: `5.2(a)`, `Article V`, `Exhibit A`. */
+  readonly label: string | null;
+  /** The label as it stands in the text: `(a)`. */
+  readonly ownLabel: string | null;
+  /** What the block is called, without label: its whole text for a heading, the run-in heading for a clause. */
+  readonly heading: string | null;
+  readonly start: number;
+  readonly end: number;
+  /** End of the block's last descendant: the range of the whole section is `[start, sectionEnd)`. */
+  readonly sectionEnd: number;
+  /** Labels and headings of the enclosing blocks, outermost first. */
+  readonly headingPath: readonly string[];
+}
+
+export type ParseWarningCode =
+  | 'ENCODING_GUESSED'
+  | 'CHARACTERS_REMOVED'
+  | 'UNMAPPED_CHARACTERS'
+  | 'SECOND_ENGINE'
+  | 'BROKEN_STRUCTURE'
+  | 'PAGE_FAILED'
+  | 'PAGES_WITHOUT_TEXT'
+  | 'TEXT_OUTSIDE_PAGE'
+  | 'TEXT_CUT';
+
+export interface ParseWarning {
+  readonly code: ParseWarningCode;
+  /** A sentence for a person. */
+  readonly message: string;
+  /** Pages concerned, from 1. */
+  readonly pages?: readonly number[];
+}
+
+export interface ParsedDocument {
+  /** The canonical text. Offsets everywhere are UTF-16 positions in it. */
+  readonly text: string;
+  /** Empty for plain text and Markdown, which have no pages. */
+  readonly pages: readonly ParsedPage[];
+  readonly blocks: readonly ParsedBlock[];
+  readonly warnings: readonly ParseWarning[];
+  readonly engine: ParserEngine;
+  readonly mimeType: string;
+  readonly title?: string;
+}
+
+export interface ParseProgress {
+  readonly stage: 'reading' | 'structure';
+  /** Pages done and in all; 1 of 1 for formats without pages. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface ParseInput {
+  readonly fileName?: string;
+  readonly declaredMime?: string;
+  readonly password?: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ParseProgress) => void;
+}
+
+/** What a caller handles; bugs and I/O errors are thrown. */
+export type ParseOutcome =
+  | { readonly ok: true; readonly document: ParsedDocument }
+  | { readonly ok: false; readonly failure: ParseFailure };
