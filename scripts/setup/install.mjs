@@ -1,0 +1,109 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { adoptInstall, hadDevPackages, inspectInstall, writeStamp } from './install-state.mjs';
+import { holdInstallLock } from './install-lock.mjs';
+import { npmCommand, npmEnvironment } from './npm.mjs';
+import { expectedFolders, reportProgress } from './progress.mjs';
+
+/** @typedef {import('./install-state.mjs').Stamp} Stamp */
+/** @typedef {{ ok: true, stamp: Stamp } | { ok: false, problem: string }} Installed */
+
+/**
+ * Makes the installation fit the lockfile. Does nothing, and costs one digest, where it already does.
+ * @param {{ root: string, dev: boolean }} input dev: whether development packages are needed
+ * @returns {Promise<Installed>}
+ */
+export async function ensureInstalled({ root, dev }) {
+  const before = inspectInstall({ root, dev });
+  if (before.fresh) return { ok: true, stamp: before.stamp };
+  const lock = await holdInstallLock({
+    path: join(root, '.deedbox-install.lock'),
+    onWait: (holder) => say(`Another Deedbox command (pid ${holder?.pid ?? 'unknown'}) is installing; waiting for it.`),
+  });
+  try {
+    const now = inspectInstall({ root, dev });
+    if (now.fresh) return { ok: true, stamp: now.stamp };
+    const adopted = adoptInstall({ root, dev });
+    if (adopted !== null) return { ok: true, stamp: adopted };
+    return await install({ root, dev: dev || hadDevPackages(root), reason: now.reason });
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * @param {{ root: string, dev: boolean, reason: 'missing' | 'stale' | 'no-dev' }} input
+ * @returns {Promise<Installed>}
+ */
+async function install({ root, dev, reason }) {
+  const files = expectedFolders({ root, dev });
+  const why = { missing: 'first time only', stale: 'the lockfile changed', 'no-dev': 'tools for development' }[reason];
+  say(`Installing ${files.length} packages (${why}); this takes about a minute.`);
+  const startedAt = Date.now();
+  rmSync(join(root, 'node_modules', '.deedbox-install.json'), { force: true });
+  const progress = reportProgress({ files, out: process.stderr });
+  const result = await runNpm({ root, dev });
+  progress.stop();
+  if (result.code !== 0) return { ok: false, problem: explainFailure(result) };
+  const stamp = writeStamp({ root, dev });
+  say(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  return { ok: true, stamp };
+}
+
+/**
+ * @param {{ root: string, dev: boolean }} input
+ * @returns {Promise<{ code: number | string, output: string }>}
+ */
+function runNpm({ root, dev }) {
+  const npm = npmCommand({ root, env: process.env });
+  // Nothing we install needs a script, and errors alone are printed: npm judges `engines` by its own
+  // Node, which need not be the one that runs the product.
+  const flags = ['--ignore-scripts', '--loglevel=error', '--engine-strict=false', '--include=optional'];
+  const args = [...npm.args, 'ci', dev ? '--include=dev' : '--omit=dev', ...flags, '--no-audit', '--no-fund'];
+  return new Promise((done) => {
+    const env = npmEnvironment({ root, env: process.env });
+    const child = spawn(npm.command, args, { cwd: root, env, shell: npm.shell, stdio: ['ignore', 'ignore', 'pipe'] });
+    let output = '';
+    child.stderr.on('data', (chunk) => (output += chunk));
+    const stop = () => child.kill('SIGTERM');
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    const finish = (/** @type {number | string} */ code) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      done({ code, output });
+    };
+    child.on('error', (error) => finish(/** @type {NodeJS.ErrnoException} */ (error).code ?? 'unknown'));
+    child.on('close', (code, signal) => finish(code ?? signal ?? 'unknown'));
+  });
+}
+
+/** What to do about a failure, by what npm or the system said. The first that matches is told. */
+const MENDS = [
+  { sign: /ENOSPC/, mend: 'The disk is full: free about 2 GB and start again.' },
+  { sign: /EACCES|EPERM|EROFS/, mend: 'npm may not write here: check who owns this folder and node_modules.' },
+  { sign: /can only install packages when your package\.json and package-lock\.json/, mend: 'package.json and package-lock.json disagree: run "npm install" and commit the lockfile.' },
+  { sign: /EINTEGRITY/, mend: 'A package did not match its checksum: run "npm cache clean --force" and start again.' },
+  { sign: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET/, mend: 'The package registry cannot be reached: check the network, or "npm config get registry" and the proxy.' },
+  { sign: /E401|E403/, mend: 'The package registry refused us: check "npm config get registry" and its login.' },
+  { sign: /ETARGET|E404/, mend: 'The package registry lacks a package of the lockfile: check "npm config get registry".' },
+  { sign: /SELF_SIGNED|CERT|UNABLE_TO_/, mend: 'The registry\'s certificate is not trusted: set NODE_EXTRA_CA_CERTS to your authority\'s file.' },
+];
+
+/**
+ * One readable account of a failed installation.
+ * @param {{ code: number | string, output: string }} result
+ * @returns {string}
+ */
+export function explainFailure({ code, output }) {
+  if (code === 'ENOENT') return 'npm was not found on the path: install Node with npm, version 20 or newer.';
+  if (code === 'SIGTERM' || code === 'SIGINT') return 'The installation was stopped; the next start begins it again.';
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/complete log of this run|EBADENGINE/.test(line));
+  const mend = MENDS.find(({ sign }) => sign.test(output))?.mend ?? 'Run "npm ci" to see it in full.';
+  return [`The packages could not be installed (npm ended with ${code}).`, ...lines.slice(-12), mend].join('\n');
+}
+
+/** @param {string} text */
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
