@@ -128,9 +128,10 @@ export type GroupMember = Prisma.GroupMemberModel
 export type ApiKey = Prisma.ApiKeyModel
 /**
  * Model Grant
- * Verbs one user or one group holds on one object.
+ * Verbs one user or one group holds on one object. A column an object kind, so that a grant goes with its object
+ * and a filter can join it; the unique pairs serve the look-ups by object.
+ * @check exactly one of corpus_id, document_id, conversation_id and label_set_id is set
  * @check exactly one of user_id and group_id is set
- * @partial-unique (object_kind, object_id, user_id) where user_id is not null; the same for group_id
  */
 export type Grant = Prisma.GrantModel
 /**

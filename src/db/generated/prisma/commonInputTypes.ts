@@ -565,23 +565,6 @@ export type BytesWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedBytesFilter<$PrismaModel>
 }
 
-export type EnumObjectKindFilter<$PrismaModel = never> = {
-  equals?: $Enums.ObjectKind | Prisma.EnumObjectKindFieldRefInput<$PrismaModel>
-  in?: $Enums.ObjectKind[] | Prisma.ListEnumObjectKindFieldRefInput<$PrismaModel>
-  notIn?: $Enums.ObjectKind[] | Prisma.ListEnumObjectKindFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedEnumObjectKindFilter<$PrismaModel> | $Enums.ObjectKind
-}
-
-export type EnumObjectKindWithAggregatesFilter<$PrismaModel = never> = {
-  equals?: $Enums.ObjectKind | Prisma.EnumObjectKindFieldRefInput<$PrismaModel>
-  in?: $Enums.ObjectKind[] | Prisma.ListEnumObjectKindFieldRefInput<$PrismaModel>
-  notIn?: $Enums.ObjectKind[] | Prisma.ListEnumObjectKindFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedEnumObjectKindWithAggregatesFilter<$PrismaModel> | $Enums.ObjectKind
-  _count?: Prisma.NestedIntFilter<$PrismaModel>
-  _min?: Prisma.NestedEnumObjectKindFilter<$PrismaModel>
-  _max?: Prisma.NestedEnumObjectKindFilter<$PrismaModel>
-}
-
 export type EnumRunStatusFilter<$PrismaModel = never> = {
   equals?: $Enums.RunStatus | Prisma.EnumRunStatusFieldRefInput<$PrismaModel>
   in?: $Enums.RunStatus[] | Prisma.ListEnumRunStatusFieldRefInput<$PrismaModel>
@@ -1204,23 +1187,6 @@ export type NestedBytesWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedBytesFilter<$PrismaModel>
   _max?: Prisma.NestedBytesFilter<$PrismaModel>
-}
-
-export type NestedEnumObjectKindFilter<$PrismaModel = never> = {
-  equals?: $Enums.ObjectKind | Prisma.EnumObjectKindFieldRefInput<$PrismaModel>
-  in?: $Enums.ObjectKind[] | Prisma.ListEnumObjectKindFieldRefInput<$PrismaModel>
-  notIn?: $Enums.ObjectKind[] | Prisma.ListEnumObjectKindFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedEnumObjectKindFilter<$PrismaModel> | $Enums.ObjectKind
-}
-
-export type NestedEnumObjectKindWithAggregatesFilter<$PrismaModel = never> = {
-  equals?: $Enums.ObjectKind | Prisma.EnumObjectKindFieldRefInput<$PrismaModel>
-  in?: $Enums.ObjectKind[] | Prisma.ListEnumObjectKindFieldRefInput<$PrismaModel>
-  notIn?: $Enums.ObjectKind[] | Prisma.ListEnumObjectKindFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedEnumObjectKindWithAggregatesFilter<$PrismaModel> | $Enums.ObjectKind
-  _count?: Prisma.NestedIntFilter<$PrismaModel>
-  _min?: Prisma.NestedEnumObjectKindFilter<$PrismaModel>
-  _max?: Prisma.NestedEnumObjectKindFilter<$PrismaModel>
 }
 
 export type NestedEnumRunStatusFilter<$PrismaModel = never> = {

@@ -80,16 +80,6 @@ export const IngestionStatus = {
 export type IngestionStatus = (typeof IngestionStatus)[keyof typeof IngestionStatus]
 
 
-export const ObjectKind = {
-  CORPUS: 'CORPUS',
-  DOCUMENT: 'DOCUMENT',
-  CONVERSATION: 'CONVERSATION',
-  LABEL_SET: 'LABEL_SET'
-} as const
-
-export type ObjectKind = (typeof ObjectKind)[keyof typeof ObjectKind]
-
-
 export const Verb = {
   CREATE: 'CREATE',
   READ: 'READ',

@@ -3633,8 +3633,10 @@ export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof 
 
 export const GrantScalarFieldEnum = {
   id: 'id',
-  objectKind: 'objectKind',
-  objectId: 'objectId',
+  corpusId: 'corpusId',
+  documentId: 'documentId',
+  conversationId: 'conversationId',
+  labelSetId: 'labelSetId',
   userId: 'userId',
   groupId: 'groupId',
   verbs: 'verbs',
@@ -4134,20 +4136,6 @@ export type BytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, '
  * Reference to a field of type 'Bytes[]'
  */
 export type ListBytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes[]'>
-    
-
-
-/**
- * Reference to a field of type 'ObjectKind'
- */
-export type EnumObjectKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ObjectKind'>
-    
-
-
-/**
- * Reference to a field of type 'ObjectKind[]'
- */
-export type ListEnumObjectKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ObjectKind[]'>
     
 
 

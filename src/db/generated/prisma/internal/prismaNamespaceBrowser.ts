@@ -435,8 +435,10 @@ export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof 
 
 export const GrantScalarFieldEnum = {
   id: 'id',
-  objectKind: 'objectKind',
-  objectId: 'objectId',
+  corpusId: 'corpusId',
+  documentId: 'documentId',
+  conversationId: 'conversationId',
+  labelSetId: 'labelSetId',
   userId: 'userId',
   groupId: 'groupId',
   verbs: 'verbs',

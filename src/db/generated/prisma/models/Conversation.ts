@@ -227,6 +227,7 @@ export type ConversationWhereInput = {
   document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
   messages?: Prisma.MessageListRelationFilter
   runs?: Prisma.RunListRelationFilter
+  grants?: Prisma.GrantListRelationFilter
 }
 
 export type ConversationOrderByWithRelationInput = {
@@ -245,6 +246,7 @@ export type ConversationOrderByWithRelationInput = {
   document?: Prisma.DocumentOrderByWithRelationInput
   messages?: Prisma.MessageOrderByRelationAggregateInput
   runs?: Prisma.RunOrderByRelationAggregateInput
+  grants?: Prisma.GrantOrderByRelationAggregateInput
 }
 
 export type ConversationWhereUniqueInput = Prisma.AtLeast<{
@@ -266,6 +268,7 @@ export type ConversationWhereUniqueInput = Prisma.AtLeast<{
   document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
   messages?: Prisma.MessageListRelationFilter
   runs?: Prisma.RunListRelationFilter
+  grants?: Prisma.GrantListRelationFilter
 }, "id">
 
 export type ConversationOrderByWithAggregationInput = {
@@ -313,6 +316,7 @@ export type ConversationCreateInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutConversationsInput
   messages?: Prisma.MessageCreateNestedManyWithoutConversationInput
   runs?: Prisma.RunCreateNestedManyWithoutConversationInput
+  grants?: Prisma.GrantCreateNestedManyWithoutConversationInput
 }
 
 export type ConversationUncheckedCreateInput = {
@@ -328,6 +332,7 @@ export type ConversationUncheckedCreateInput = {
   updatedAt?: Date | string
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutConversationInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutConversationInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutConversationInput
 }
 
 export type ConversationUpdateInput = {
@@ -343,6 +348,7 @@ export type ConversationUpdateInput = {
   document?: Prisma.DocumentUpdateOneWithoutConversationsNestedInput
   messages?: Prisma.MessageUpdateManyWithoutConversationNestedInput
   runs?: Prisma.RunUpdateManyWithoutConversationNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutConversationNestedInput
 }
 
 export type ConversationUncheckedUpdateInput = {
@@ -358,6 +364,7 @@ export type ConversationUncheckedUpdateInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   messages?: Prisma.MessageUncheckedUpdateManyWithoutConversationNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutConversationNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutConversationNestedInput
 }
 
 export type ConversationCreateManyInput = {
@@ -448,6 +455,11 @@ export type ConversationListRelationFilter = {
 
 export type ConversationOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
+}
+
+export type ConversationNullableScalarRelationFilter = {
+  is?: Prisma.ConversationWhereInput | null
+  isNot?: Prisma.ConversationWhereInput | null
 }
 
 export type EnumConversationKindFieldUpdateOperationsInput = {
@@ -594,6 +606,22 @@ export type ConversationUncheckedUpdateManyWithoutCreatorNestedInput = {
   deleteMany?: Prisma.ConversationScalarWhereInput | Prisma.ConversationScalarWhereInput[]
 }
 
+export type ConversationCreateNestedOneWithoutGrantsInput = {
+  create?: Prisma.XOR<Prisma.ConversationCreateWithoutGrantsInput, Prisma.ConversationUncheckedCreateWithoutGrantsInput>
+  connectOrCreate?: Prisma.ConversationCreateOrConnectWithoutGrantsInput
+  connect?: Prisma.ConversationWhereUniqueInput
+}
+
+export type ConversationUpdateOneWithoutGrantsNestedInput = {
+  create?: Prisma.XOR<Prisma.ConversationCreateWithoutGrantsInput, Prisma.ConversationUncheckedCreateWithoutGrantsInput>
+  connectOrCreate?: Prisma.ConversationCreateOrConnectWithoutGrantsInput
+  upsert?: Prisma.ConversationUpsertWithoutGrantsInput
+  disconnect?: Prisma.ConversationWhereInput | boolean
+  delete?: Prisma.ConversationWhereInput | boolean
+  connect?: Prisma.ConversationWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ConversationUpdateToOneWithWhereWithoutGrantsInput, Prisma.ConversationUpdateWithoutGrantsInput>, Prisma.ConversationUncheckedUpdateWithoutGrantsInput>
+}
+
 export type ConversationCreateNestedOneWithoutRunsInput = {
   create?: Prisma.XOR<Prisma.ConversationCreateWithoutRunsInput, Prisma.ConversationUncheckedCreateWithoutRunsInput>
   connectOrCreate?: Prisma.ConversationCreateOrConnectWithoutRunsInput
@@ -620,6 +648,7 @@ export type ConversationCreateWithoutMessagesInput = {
   corpus?: Prisma.CorpusCreateNestedOneWithoutConversationsInput
   document?: Prisma.DocumentCreateNestedOneWithoutConversationsInput
   runs?: Prisma.RunCreateNestedManyWithoutConversationInput
+  grants?: Prisma.GrantCreateNestedManyWithoutConversationInput
 }
 
 export type ConversationUncheckedCreateWithoutMessagesInput = {
@@ -634,6 +663,7 @@ export type ConversationUncheckedCreateWithoutMessagesInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutConversationInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutConversationInput
 }
 
 export type ConversationCreateOrConnectWithoutMessagesInput = {
@@ -664,6 +694,7 @@ export type ConversationUpdateWithoutMessagesInput = {
   corpus?: Prisma.CorpusUpdateOneWithoutConversationsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutConversationsNestedInput
   runs?: Prisma.RunUpdateManyWithoutConversationNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutConversationNestedInput
 }
 
 export type ConversationUncheckedUpdateWithoutMessagesInput = {
@@ -678,6 +709,7 @@ export type ConversationUncheckedUpdateWithoutMessagesInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   runs?: Prisma.RunUncheckedUpdateManyWithoutConversationNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutConversationNestedInput
 }
 
 export type ConversationCreateWithoutCorpusInput = {
@@ -692,6 +724,7 @@ export type ConversationCreateWithoutCorpusInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutConversationsInput
   messages?: Prisma.MessageCreateNestedManyWithoutConversationInput
   runs?: Prisma.RunCreateNestedManyWithoutConversationInput
+  grants?: Prisma.GrantCreateNestedManyWithoutConversationInput
 }
 
 export type ConversationUncheckedCreateWithoutCorpusInput = {
@@ -706,6 +739,7 @@ export type ConversationUncheckedCreateWithoutCorpusInput = {
   updatedAt?: Date | string
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutConversationInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutConversationInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutConversationInput
 }
 
 export type ConversationCreateOrConnectWithoutCorpusInput = {
@@ -762,6 +796,7 @@ export type ConversationCreateWithoutDocumentInput = {
   corpus?: Prisma.CorpusCreateNestedOneWithoutConversationsInput
   messages?: Prisma.MessageCreateNestedManyWithoutConversationInput
   runs?: Prisma.RunCreateNestedManyWithoutConversationInput
+  grants?: Prisma.GrantCreateNestedManyWithoutConversationInput
 }
 
 export type ConversationUncheckedCreateWithoutDocumentInput = {
@@ -776,6 +811,7 @@ export type ConversationUncheckedCreateWithoutDocumentInput = {
   updatedAt?: Date | string
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutConversationInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutConversationInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutConversationInput
 }
 
 export type ConversationCreateOrConnectWithoutDocumentInput = {
@@ -816,6 +852,7 @@ export type ConversationCreateWithoutCreatorInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutConversationsInput
   messages?: Prisma.MessageCreateNestedManyWithoutConversationInput
   runs?: Prisma.RunCreateNestedManyWithoutConversationInput
+  grants?: Prisma.GrantCreateNestedManyWithoutConversationInput
 }
 
 export type ConversationUncheckedCreateWithoutCreatorInput = {
@@ -830,6 +867,7 @@ export type ConversationUncheckedCreateWithoutCreatorInput = {
   updatedAt?: Date | string
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutConversationInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutConversationInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutConversationInput
 }
 
 export type ConversationCreateOrConnectWithoutCreatorInput = {
@@ -858,6 +896,82 @@ export type ConversationUpdateManyWithWhereWithoutCreatorInput = {
   data: Prisma.XOR<Prisma.ConversationUpdateManyMutationInput, Prisma.ConversationUncheckedUpdateManyWithoutCreatorInput>
 }
 
+export type ConversationCreateWithoutGrantsInput = {
+  id?: string
+  kind?: $Enums.ConversationKind
+  title?: string
+  isPublic?: boolean
+  isEphemeral?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator?: Prisma.UserCreateNestedOneWithoutConversationsInput
+  corpus?: Prisma.CorpusCreateNestedOneWithoutConversationsInput
+  document?: Prisma.DocumentCreateNestedOneWithoutConversationsInput
+  messages?: Prisma.MessageCreateNestedManyWithoutConversationInput
+  runs?: Prisma.RunCreateNestedManyWithoutConversationInput
+}
+
+export type ConversationUncheckedCreateWithoutGrantsInput = {
+  id?: string
+  kind?: $Enums.ConversationKind
+  title?: string
+  creatorId?: string | null
+  corpusId?: string | null
+  documentId?: string | null
+  isPublic?: boolean
+  isEphemeral?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutConversationInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutConversationInput
+}
+
+export type ConversationCreateOrConnectWithoutGrantsInput = {
+  where: Prisma.ConversationWhereUniqueInput
+  create: Prisma.XOR<Prisma.ConversationCreateWithoutGrantsInput, Prisma.ConversationUncheckedCreateWithoutGrantsInput>
+}
+
+export type ConversationUpsertWithoutGrantsInput = {
+  update: Prisma.XOR<Prisma.ConversationUpdateWithoutGrantsInput, Prisma.ConversationUncheckedUpdateWithoutGrantsInput>
+  create: Prisma.XOR<Prisma.ConversationCreateWithoutGrantsInput, Prisma.ConversationUncheckedCreateWithoutGrantsInput>
+  where?: Prisma.ConversationWhereInput
+}
+
+export type ConversationUpdateToOneWithWhereWithoutGrantsInput = {
+  where?: Prisma.ConversationWhereInput
+  data: Prisma.XOR<Prisma.ConversationUpdateWithoutGrantsInput, Prisma.ConversationUncheckedUpdateWithoutGrantsInput>
+}
+
+export type ConversationUpdateWithoutGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.EnumConversationKindFieldUpdateOperationsInput | $Enums.ConversationKind
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isEphemeral?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneWithoutConversationsNestedInput
+  corpus?: Prisma.CorpusUpdateOneWithoutConversationsNestedInput
+  document?: Prisma.DocumentUpdateOneWithoutConversationsNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutConversationNestedInput
+  runs?: Prisma.RunUpdateManyWithoutConversationNestedInput
+}
+
+export type ConversationUncheckedUpdateWithoutGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.EnumConversationKindFieldUpdateOperationsInput | $Enums.ConversationKind
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isEphemeral?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutConversationNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutConversationNestedInput
+}
+
 export type ConversationCreateWithoutRunsInput = {
   id?: string
   kind?: $Enums.ConversationKind
@@ -870,6 +984,7 @@ export type ConversationCreateWithoutRunsInput = {
   corpus?: Prisma.CorpusCreateNestedOneWithoutConversationsInput
   document?: Prisma.DocumentCreateNestedOneWithoutConversationsInput
   messages?: Prisma.MessageCreateNestedManyWithoutConversationInput
+  grants?: Prisma.GrantCreateNestedManyWithoutConversationInput
 }
 
 export type ConversationUncheckedCreateWithoutRunsInput = {
@@ -884,6 +999,7 @@ export type ConversationUncheckedCreateWithoutRunsInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutConversationInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutConversationInput
 }
 
 export type ConversationCreateOrConnectWithoutRunsInput = {
@@ -914,6 +1030,7 @@ export type ConversationUpdateWithoutRunsInput = {
   corpus?: Prisma.CorpusUpdateOneWithoutConversationsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutConversationsNestedInput
   messages?: Prisma.MessageUpdateManyWithoutConversationNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutConversationNestedInput
 }
 
 export type ConversationUncheckedUpdateWithoutRunsInput = {
@@ -928,6 +1045,7 @@ export type ConversationUncheckedUpdateWithoutRunsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   messages?: Prisma.MessageUncheckedUpdateManyWithoutConversationNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutConversationNestedInput
 }
 
 export type ConversationCreateManyCorpusInput = {
@@ -954,6 +1072,7 @@ export type ConversationUpdateWithoutCorpusInput = {
   document?: Prisma.DocumentUpdateOneWithoutConversationsNestedInput
   messages?: Prisma.MessageUpdateManyWithoutConversationNestedInput
   runs?: Prisma.RunUpdateManyWithoutConversationNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutConversationNestedInput
 }
 
 export type ConversationUncheckedUpdateWithoutCorpusInput = {
@@ -968,6 +1087,7 @@ export type ConversationUncheckedUpdateWithoutCorpusInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   messages?: Prisma.MessageUncheckedUpdateManyWithoutConversationNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutConversationNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutConversationNestedInput
 }
 
 export type ConversationUncheckedUpdateManyWithoutCorpusInput = {
@@ -1006,6 +1126,7 @@ export type ConversationUpdateWithoutDocumentInput = {
   corpus?: Prisma.CorpusUpdateOneWithoutConversationsNestedInput
   messages?: Prisma.MessageUpdateManyWithoutConversationNestedInput
   runs?: Prisma.RunUpdateManyWithoutConversationNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutConversationNestedInput
 }
 
 export type ConversationUncheckedUpdateWithoutDocumentInput = {
@@ -1020,6 +1141,7 @@ export type ConversationUncheckedUpdateWithoutDocumentInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   messages?: Prisma.MessageUncheckedUpdateManyWithoutConversationNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutConversationNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutConversationNestedInput
 }
 
 export type ConversationUncheckedUpdateManyWithoutDocumentInput = {
@@ -1058,6 +1180,7 @@ export type ConversationUpdateWithoutCreatorInput = {
   document?: Prisma.DocumentUpdateOneWithoutConversationsNestedInput
   messages?: Prisma.MessageUpdateManyWithoutConversationNestedInput
   runs?: Prisma.RunUpdateManyWithoutConversationNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutConversationNestedInput
 }
 
 export type ConversationUncheckedUpdateWithoutCreatorInput = {
@@ -1072,6 +1195,7 @@ export type ConversationUncheckedUpdateWithoutCreatorInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   messages?: Prisma.MessageUncheckedUpdateManyWithoutConversationNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutConversationNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutConversationNestedInput
 }
 
 export type ConversationUncheckedUpdateManyWithoutCreatorInput = {
@@ -1094,11 +1218,13 @@ export type ConversationUncheckedUpdateManyWithoutCreatorInput = {
 export type ConversationCountOutputType = {
   messages: number
   runs: number
+  grants: number
 }
 
 export type ConversationCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   messages?: boolean | ConversationCountOutputTypeCountMessagesArgs
   runs?: boolean | ConversationCountOutputTypeCountRunsArgs
+  grants?: boolean | ConversationCountOutputTypeCountGrantsArgs
 }
 
 /**
@@ -1125,6 +1251,13 @@ export type ConversationCountOutputTypeCountRunsArgs<ExtArgs extends runtime.Typ
   where?: Prisma.RunWhereInput
 }
 
+/**
+ * ConversationCountOutputType without action
+ */
+export type ConversationCountOutputTypeCountGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.GrantWhereInput
+}
+
 
 export type ConversationSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1142,6 +1275,7 @@ export type ConversationSelect<ExtArgs extends runtime.Types.Extensions.Internal
   document?: boolean | Prisma.Conversation$documentArgs<ExtArgs>
   messages?: boolean | Prisma.Conversation$messagesArgs<ExtArgs>
   runs?: boolean | Prisma.Conversation$runsArgs<ExtArgs>
+  grants?: boolean | Prisma.Conversation$grantsArgs<ExtArgs>
   _count?: boolean | Prisma.ConversationCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["conversation"]>
 
@@ -1197,6 +1331,7 @@ export type ConversationInclude<ExtArgs extends runtime.Types.Extensions.Interna
   document?: boolean | Prisma.Conversation$documentArgs<ExtArgs>
   messages?: boolean | Prisma.Conversation$messagesArgs<ExtArgs>
   runs?: boolean | Prisma.Conversation$runsArgs<ExtArgs>
+  grants?: boolean | Prisma.Conversation$grantsArgs<ExtArgs>
   _count?: boolean | Prisma.ConversationCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ConversationIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1218,6 +1353,7 @@ export type $ConversationPayload<ExtArgs extends runtime.Types.Extensions.Intern
     document: Prisma.$DocumentPayload<ExtArgs> | null
     messages: Prisma.$MessagePayload<ExtArgs>[]
     runs: Prisma.$RunPayload<ExtArgs>[]
+    grants: Prisma.$GrantPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1632,6 +1768,7 @@ export interface Prisma__ConversationClient<T, Null = never, ExtArgs extends run
   document<T extends Prisma.Conversation$documentArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Conversation$documentArgs<ExtArgs>>): Prisma.Prisma__DocumentClient<runtime.Types.Result.GetResult<Prisma.$DocumentPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   messages<T extends Prisma.Conversation$messagesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Conversation$messagesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MessagePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   runs<T extends Prisma.Conversation$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Conversation$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  grants<T extends Prisma.Conversation$grantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Conversation$grantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2174,6 +2311,30 @@ export type Conversation$runsArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.RunScalarFieldEnum | Prisma.RunScalarFieldEnum[]
+}
+
+/**
+ * Conversation.grants
+ */
+export type Conversation$grantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Grant
+   */
+  select?: Prisma.GrantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Grant
+   */
+  omit?: Prisma.GrantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.GrantInclude<ExtArgs> | null
+  where?: Prisma.GrantWhereInput
+  orderBy?: Prisma.GrantOrderByWithRelationInput | Prisma.GrantOrderByWithRelationInput[]
+  cursor?: Prisma.GrantWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.GrantScalarFieldEnum | Prisma.GrantScalarFieldEnum[]
 }
 
 /**

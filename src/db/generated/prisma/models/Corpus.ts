@@ -254,6 +254,7 @@ export type CorpusWhereInput = {
   notes?: Prisma.NoteListRelationFilter
   conversations?: Prisma.ConversationListRelationFilter
   runs?: Prisma.RunListRelationFilter
+  grants?: Prisma.GrantListRelationFilter
 }
 
 export type CorpusOrderByWithRelationInput = {
@@ -278,6 +279,7 @@ export type CorpusOrderByWithRelationInput = {
   notes?: Prisma.NoteOrderByRelationAggregateInput
   conversations?: Prisma.ConversationOrderByRelationAggregateInput
   runs?: Prisma.RunOrderByRelationAggregateInput
+  grants?: Prisma.GrantOrderByRelationAggregateInput
 }
 
 export type CorpusWhereUniqueInput = Prisma.AtLeast<{
@@ -305,6 +307,7 @@ export type CorpusWhereUniqueInput = Prisma.AtLeast<{
   notes?: Prisma.NoteListRelationFilter
   conversations?: Prisma.ConversationListRelationFilter
   runs?: Prisma.RunListRelationFilter
+  grants?: Prisma.GrantListRelationFilter
 }, "id" | "slug">
 
 export type CorpusOrderByWithAggregationInput = {
@@ -365,6 +368,7 @@ export type CorpusCreateInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateInput = {
@@ -387,6 +391,7 @@ export type CorpusUncheckedCreateInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUpdateInput = {
@@ -409,6 +414,7 @@ export type CorpusUpdateInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateInput = {
@@ -431,6 +437,7 @@ export type CorpusUncheckedUpdateInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateManyInput = {
@@ -707,6 +714,22 @@ export type CorpusUncheckedUpdateManyWithoutCreatorNestedInput = {
   deleteMany?: Prisma.CorpusScalarWhereInput | Prisma.CorpusScalarWhereInput[]
 }
 
+export type CorpusCreateNestedOneWithoutGrantsInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutGrantsInput, Prisma.CorpusUncheckedCreateWithoutGrantsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutGrantsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+}
+
+export type CorpusUpdateOneWithoutGrantsNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutGrantsInput, Prisma.CorpusUncheckedCreateWithoutGrantsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutGrantsInput
+  upsert?: Prisma.CorpusUpsertWithoutGrantsInput
+  disconnect?: Prisma.CorpusWhereInput | boolean
+  delete?: Prisma.CorpusWhereInput | boolean
+  connect?: Prisma.CorpusWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutGrantsInput, Prisma.CorpusUpdateWithoutGrantsInput>, Prisma.CorpusUncheckedUpdateWithoutGrantsInput>
+}
+
 export type CorpusCreateNestedOneWithoutRunsInput = {
   create?: Prisma.XOR<Prisma.CorpusCreateWithoutRunsInput, Prisma.CorpusUncheckedCreateWithoutRunsInput>
   connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutRunsInput
@@ -742,6 +765,7 @@ export type CorpusCreateWithoutLabelSetInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutLabelSetInput = {
@@ -763,6 +787,7 @@ export type CorpusUncheckedCreateWithoutLabelSetInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutLabelSetInput = {
@@ -829,6 +854,7 @@ export type CorpusCreateWithoutAnnotationsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutAnnotationsInput = {
@@ -850,6 +876,7 @@ export type CorpusUncheckedCreateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutAnnotationsInput = {
@@ -887,6 +914,7 @@ export type CorpusUpdateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutAnnotationsInput = {
@@ -908,6 +936,7 @@ export type CorpusUncheckedUpdateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateWithoutNotesInput = {
@@ -929,6 +958,7 @@ export type CorpusCreateWithoutNotesInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutNotesInput = {
@@ -950,6 +980,7 @@ export type CorpusUncheckedCreateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutNotesInput = {
@@ -987,6 +1018,7 @@ export type CorpusUpdateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutNotesInput = {
@@ -1008,6 +1040,7 @@ export type CorpusUncheckedUpdateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateWithoutConversationsInput = {
@@ -1029,6 +1062,7 @@ export type CorpusCreateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutConversationsInput = {
@@ -1050,6 +1084,7 @@ export type CorpusUncheckedCreateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutConversationsInput = {
@@ -1087,6 +1122,7 @@ export type CorpusUpdateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutConversationsInput = {
@@ -1108,6 +1144,7 @@ export type CorpusUncheckedUpdateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateWithoutFoldersInput = {
@@ -1129,6 +1166,7 @@ export type CorpusCreateWithoutFoldersInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutFoldersInput = {
@@ -1150,6 +1188,7 @@ export type CorpusUncheckedCreateWithoutFoldersInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutFoldersInput = {
@@ -1187,6 +1226,7 @@ export type CorpusUpdateWithoutFoldersInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutFoldersInput = {
@@ -1208,6 +1248,7 @@ export type CorpusUncheckedUpdateWithoutFoldersInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateWithoutPlacementsInput = {
@@ -1229,6 +1270,7 @@ export type CorpusCreateWithoutPlacementsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutPlacementsInput = {
@@ -1250,6 +1292,7 @@ export type CorpusUncheckedCreateWithoutPlacementsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutPlacementsInput = {
@@ -1287,6 +1330,7 @@ export type CorpusUpdateWithoutPlacementsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutPlacementsInput = {
@@ -1308,6 +1352,7 @@ export type CorpusUncheckedUpdateWithoutPlacementsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateWithoutCreatorInput = {
@@ -1329,6 +1374,7 @@ export type CorpusCreateWithoutCreatorInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutCreatorInput = {
@@ -1350,6 +1396,7 @@ export type CorpusUncheckedCreateWithoutCreatorInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutCreatorInput = {
@@ -1378,6 +1425,110 @@ export type CorpusUpdateManyWithWhereWithoutCreatorInput = {
   data: Prisma.XOR<Prisma.CorpusUpdateManyMutationInput, Prisma.CorpusUncheckedUpdateManyWithoutCreatorInput>
 }
 
+export type CorpusCreateWithoutGrantsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutCorporaInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusUncheckedCreateWithoutGrantsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  labelSetId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusCreateOrConnectWithoutGrantsInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutGrantsInput, Prisma.CorpusUncheckedCreateWithoutGrantsInput>
+}
+
+export type CorpusUpsertWithoutGrantsInput = {
+  update: Prisma.XOR<Prisma.CorpusUpdateWithoutGrantsInput, Prisma.CorpusUncheckedUpdateWithoutGrantsInput>
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutGrantsInput, Prisma.CorpusUncheckedCreateWithoutGrantsInput>
+  where?: Prisma.CorpusWhereInput
+}
+
+export type CorpusUpdateToOneWithWhereWithoutGrantsInput = {
+  where?: Prisma.CorpusWhereInput
+  data: Prisma.XOR<Prisma.CorpusUpdateWithoutGrantsInput, Prisma.CorpusUncheckedUpdateWithoutGrantsInput>
+}
+
+export type CorpusUpdateWithoutGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateWithoutGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+}
+
 export type CorpusCreateWithoutRunsInput = {
   id?: string
   slug: string
@@ -1397,6 +1548,7 @@ export type CorpusCreateWithoutRunsInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutRunsInput = {
@@ -1418,6 +1570,7 @@ export type CorpusUncheckedCreateWithoutRunsInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutRunsInput = {
@@ -1455,6 +1608,7 @@ export type CorpusUpdateWithoutRunsInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutRunsInput = {
@@ -1476,6 +1630,7 @@ export type CorpusUncheckedUpdateWithoutRunsInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateManyLabelSetInput = {
@@ -1512,6 +1667,7 @@ export type CorpusUpdateWithoutLabelSetInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutLabelSetInput = {
@@ -1533,6 +1689,7 @@ export type CorpusUncheckedUpdateWithoutLabelSetInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateManyWithoutLabelSetInput = {
@@ -1584,6 +1741,7 @@ export type CorpusUpdateWithoutCreatorInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutCreatorInput = {
@@ -1605,6 +1763,7 @@ export type CorpusUncheckedUpdateWithoutCreatorInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateManyWithoutCreatorInput = {
@@ -1634,6 +1793,7 @@ export type CorpusCountOutputType = {
   notes: number
   conversations: number
   runs: number
+  grants: number
 }
 
 export type CorpusCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1643,6 +1803,7 @@ export type CorpusCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions
   notes?: boolean | CorpusCountOutputTypeCountNotesArgs
   conversations?: boolean | CorpusCountOutputTypeCountConversationsArgs
   runs?: boolean | CorpusCountOutputTypeCountRunsArgs
+  grants?: boolean | CorpusCountOutputTypeCountGrantsArgs
 }
 
 /**
@@ -1697,6 +1858,13 @@ export type CorpusCountOutputTypeCountRunsArgs<ExtArgs extends runtime.Types.Ext
   where?: Prisma.RunWhereInput
 }
 
+/**
+ * CorpusCountOutputType without action
+ */
+export type CorpusCountOutputTypeCountGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.GrantWhereInput
+}
+
 
 export type CorpusSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1720,6 +1888,7 @@ export type CorpusSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   notes?: boolean | Prisma.Corpus$notesArgs<ExtArgs>
   conversations?: boolean | Prisma.Corpus$conversationsArgs<ExtArgs>
   runs?: boolean | Prisma.Corpus$runsArgs<ExtArgs>
+  grants?: boolean | Prisma.Corpus$grantsArgs<ExtArgs>
   _count?: boolean | Prisma.CorpusCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["corpus"]>
 
@@ -1785,6 +1954,7 @@ export type CorpusInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   notes?: boolean | Prisma.Corpus$notesArgs<ExtArgs>
   conversations?: boolean | Prisma.Corpus$conversationsArgs<ExtArgs>
   runs?: boolean | Prisma.Corpus$runsArgs<ExtArgs>
+  grants?: boolean | Prisma.Corpus$grantsArgs<ExtArgs>
   _count?: boolean | Prisma.CorpusCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type CorpusIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1807,6 +1977,7 @@ export type $CorpusPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     notes: Prisma.$NotePayload<ExtArgs>[]
     conversations: Prisma.$ConversationPayload<ExtArgs>[]
     runs: Prisma.$RunPayload<ExtArgs>[]
+    grants: Prisma.$GrantPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2227,6 +2398,7 @@ export interface Prisma__CorpusClient<T, Null = never, ExtArgs extends runtime.T
   notes<T extends Prisma.Corpus$notesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$notesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   conversations<T extends Prisma.Corpus$conversationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$conversationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   runs<T extends Prisma.Corpus$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  grants<T extends Prisma.Corpus$grantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$grantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2830,6 +3002,30 @@ export type Corpus$runsArgs<ExtArgs extends runtime.Types.Extensions.InternalArg
   take?: number
   skip?: number
   distinct?: Prisma.RunScalarFieldEnum | Prisma.RunScalarFieldEnum[]
+}
+
+/**
+ * Corpus.grants
+ */
+export type Corpus$grantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Grant
+   */
+  select?: Prisma.GrantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Grant
+   */
+  omit?: Prisma.GrantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.GrantInclude<ExtArgs> | null
+  where?: Prisma.GrantWhereInput
+  orderBy?: Prisma.GrantOrderByWithRelationInput | Prisma.GrantOrderByWithRelationInput[]
+  cursor?: Prisma.GrantWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.GrantScalarFieldEnum | Prisma.GrantScalarFieldEnum[]
 }
 
 /**

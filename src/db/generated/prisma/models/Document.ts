@@ -214,6 +214,7 @@ export type DocumentWhereInput = {
   notes?: Prisma.NoteListRelationFilter
   conversations?: Prisma.ConversationListRelationFilter
   runs?: Prisma.RunListRelationFilter
+  grants?: Prisma.GrantListRelationFilter
 }
 
 export type DocumentOrderByWithRelationInput = {
@@ -233,6 +234,7 @@ export type DocumentOrderByWithRelationInput = {
   notes?: Prisma.NoteOrderByRelationAggregateInput
   conversations?: Prisma.ConversationOrderByRelationAggregateInput
   runs?: Prisma.RunOrderByRelationAggregateInput
+  grants?: Prisma.GrantOrderByRelationAggregateInput
 }
 
 export type DocumentWhereUniqueInput = Prisma.AtLeast<{
@@ -255,6 +257,7 @@ export type DocumentWhereUniqueInput = Prisma.AtLeast<{
   notes?: Prisma.NoteListRelationFilter
   conversations?: Prisma.ConversationListRelationFilter
   runs?: Prisma.RunListRelationFilter
+  grants?: Prisma.GrantListRelationFilter
 }, "id" | "latestVersionId">
 
 export type DocumentOrderByWithAggregationInput = {
@@ -300,6 +303,7 @@ export type DocumentCreateInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateInput = {
@@ -317,6 +321,7 @@ export type DocumentUncheckedCreateInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUpdateInput = {
@@ -334,6 +339,7 @@ export type DocumentUpdateInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateInput = {
@@ -351,6 +357,7 @@ export type DocumentUncheckedUpdateInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateManyInput = {
@@ -583,6 +590,22 @@ export type DocumentUncheckedUpdateManyWithoutCreatorNestedInput = {
   deleteMany?: Prisma.DocumentScalarWhereInput | Prisma.DocumentScalarWhereInput[]
 }
 
+export type DocumentCreateNestedOneWithoutGrantsInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutGrantsInput, Prisma.DocumentUncheckedCreateWithoutGrantsInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutGrantsInput
+  connect?: Prisma.DocumentWhereUniqueInput
+}
+
+export type DocumentUpdateOneWithoutGrantsNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutGrantsInput, Prisma.DocumentUncheckedCreateWithoutGrantsInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutGrantsInput
+  upsert?: Prisma.DocumentUpsertWithoutGrantsInput
+  disconnect?: Prisma.DocumentWhereInput | boolean
+  delete?: Prisma.DocumentWhereInput | boolean
+  connect?: Prisma.DocumentWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutGrantsInput, Prisma.DocumentUpdateWithoutGrantsInput>, Prisma.DocumentUncheckedUpdateWithoutGrantsInput>
+}
+
 export type DocumentCreateNestedOneWithoutRunsInput = {
   create?: Prisma.XOR<Prisma.DocumentCreateWithoutRunsInput, Prisma.DocumentUncheckedCreateWithoutRunsInput>
   connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutRunsInput
@@ -613,6 +636,7 @@ export type DocumentCreateWithoutAnnotationsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutAnnotationsInput = {
@@ -629,6 +653,7 @@ export type DocumentUncheckedCreateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutAnnotationsInput = {
@@ -661,6 +686,7 @@ export type DocumentUpdateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutAnnotationsInput = {
@@ -677,6 +703,7 @@ export type DocumentUncheckedUpdateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateWithoutNotesInput = {
@@ -693,6 +720,7 @@ export type DocumentCreateWithoutNotesInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutNotesInput = {
@@ -709,6 +737,7 @@ export type DocumentUncheckedCreateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutNotesInput = {
@@ -741,6 +770,7 @@ export type DocumentUpdateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutNotesInput = {
@@ -757,6 +787,7 @@ export type DocumentUncheckedUpdateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateWithoutConversationsInput = {
@@ -773,6 +804,7 @@ export type DocumentCreateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutConversationsInput = {
@@ -789,6 +821,7 @@ export type DocumentUncheckedCreateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutConversationsInput = {
@@ -821,6 +854,7 @@ export type DocumentUpdateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutConversationsInput = {
@@ -837,6 +871,7 @@ export type DocumentUncheckedUpdateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateWithoutPlacementsInput = {
@@ -853,6 +888,7 @@ export type DocumentCreateWithoutPlacementsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutPlacementsInput = {
@@ -869,6 +905,7 @@ export type DocumentUncheckedCreateWithoutPlacementsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutPlacementsInput = {
@@ -901,6 +938,7 @@ export type DocumentUpdateWithoutPlacementsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutPlacementsInput = {
@@ -917,6 +955,7 @@ export type DocumentUncheckedUpdateWithoutPlacementsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateWithoutVersionsInput = {
@@ -933,6 +972,7 @@ export type DocumentCreateWithoutVersionsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutVersionsInput = {
@@ -949,6 +989,7 @@ export type DocumentUncheckedCreateWithoutVersionsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutVersionsInput = {
@@ -970,6 +1011,7 @@ export type DocumentCreateWithoutLatestVersionInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutLatestVersionInput = {
@@ -986,6 +1028,7 @@ export type DocumentUncheckedCreateWithoutLatestVersionInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutLatestVersionInput = {
@@ -1018,6 +1061,7 @@ export type DocumentUpdateWithoutVersionsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutVersionsInput = {
@@ -1034,6 +1078,7 @@ export type DocumentUncheckedUpdateWithoutVersionsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUpsertWithoutLatestVersionInput = {
@@ -1061,6 +1106,7 @@ export type DocumentUpdateWithoutLatestVersionInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutLatestVersionInput = {
@@ -1077,6 +1123,7 @@ export type DocumentUncheckedUpdateWithoutLatestVersionInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateWithoutCreatorInput = {
@@ -1093,6 +1140,7 @@ export type DocumentCreateWithoutCreatorInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutCreatorInput = {
@@ -1109,6 +1157,7 @@ export type DocumentUncheckedCreateWithoutCreatorInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutCreatorInput = {
@@ -1151,6 +1200,90 @@ export type DocumentScalarWhereInput = {
   updatedAt?: Prisma.DateTimeFilter<"Document"> | Date | string
 }
 
+export type DocumentCreateWithoutGrantsInput = {
+  id?: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
+  latestVersion?: Prisma.DocumentVersionCreateNestedOneWithoutLatestOfInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentUncheckedCreateWithoutGrantsInput = {
+  id?: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  latestVersionId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentCreateOrConnectWithoutGrantsInput = {
+  where: Prisma.DocumentWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutGrantsInput, Prisma.DocumentUncheckedCreateWithoutGrantsInput>
+}
+
+export type DocumentUpsertWithoutGrantsInput = {
+  update: Prisma.XOR<Prisma.DocumentUpdateWithoutGrantsInput, Prisma.DocumentUncheckedUpdateWithoutGrantsInput>
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutGrantsInput, Prisma.DocumentUncheckedCreateWithoutGrantsInput>
+  where?: Prisma.DocumentWhereInput
+}
+
+export type DocumentUpdateToOneWithWhereWithoutGrantsInput = {
+  where?: Prisma.DocumentWhereInput
+  data: Prisma.XOR<Prisma.DocumentUpdateWithoutGrantsInput, Prisma.DocumentUncheckedUpdateWithoutGrantsInput>
+}
+
+export type DocumentUpdateWithoutGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
+  latestVersion?: Prisma.DocumentVersionUpdateOneWithoutLatestOfNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUncheckedUpdateWithoutGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+}
+
 export type DocumentCreateWithoutRunsInput = {
   id?: string
   title: string
@@ -1165,6 +1298,7 @@ export type DocumentCreateWithoutRunsInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutRunsInput = {
@@ -1181,6 +1315,7 @@ export type DocumentUncheckedCreateWithoutRunsInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutRunsInput = {
@@ -1213,6 +1348,7 @@ export type DocumentUpdateWithoutRunsInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutRunsInput = {
@@ -1229,6 +1365,7 @@ export type DocumentUncheckedUpdateWithoutRunsInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateManyCreatorInput = {
@@ -1255,6 +1392,7 @@ export type DocumentUpdateWithoutCreatorInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutCreatorInput = {
@@ -1271,6 +1409,7 @@ export type DocumentUncheckedUpdateWithoutCreatorInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateManyWithoutCreatorInput = {
@@ -1295,6 +1434,7 @@ export type DocumentCountOutputType = {
   notes: number
   conversations: number
   runs: number
+  grants: number
 }
 
 export type DocumentCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1304,6 +1444,7 @@ export type DocumentCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensio
   notes?: boolean | DocumentCountOutputTypeCountNotesArgs
   conversations?: boolean | DocumentCountOutputTypeCountConversationsArgs
   runs?: boolean | DocumentCountOutputTypeCountRunsArgs
+  grants?: boolean | DocumentCountOutputTypeCountGrantsArgs
 }
 
 /**
@@ -1358,6 +1499,13 @@ export type DocumentCountOutputTypeCountRunsArgs<ExtArgs extends runtime.Types.E
   where?: Prisma.RunWhereInput
 }
 
+/**
+ * DocumentCountOutputType without action
+ */
+export type DocumentCountOutputTypeCountGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.GrantWhereInput
+}
+
 
 export type DocumentSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1376,6 +1524,7 @@ export type DocumentSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   notes?: boolean | Prisma.Document$notesArgs<ExtArgs>
   conversations?: boolean | Prisma.Document$conversationsArgs<ExtArgs>
   runs?: boolean | Prisma.Document$runsArgs<ExtArgs>
+  grants?: boolean | Prisma.Document$grantsArgs<ExtArgs>
   _count?: boolean | Prisma.DocumentCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["document"]>
 
@@ -1426,6 +1575,7 @@ export type DocumentInclude<ExtArgs extends runtime.Types.Extensions.InternalArg
   notes?: boolean | Prisma.Document$notesArgs<ExtArgs>
   conversations?: boolean | Prisma.Document$conversationsArgs<ExtArgs>
   runs?: boolean | Prisma.Document$runsArgs<ExtArgs>
+  grants?: boolean | Prisma.Document$grantsArgs<ExtArgs>
   _count?: boolean | Prisma.DocumentCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type DocumentIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1448,6 +1598,7 @@ export type $DocumentPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     notes: Prisma.$NotePayload<ExtArgs>[]
     conversations: Prisma.$ConversationPayload<ExtArgs>[]
     runs: Prisma.$RunPayload<ExtArgs>[]
+    grants: Prisma.$GrantPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1860,6 +2011,7 @@ export interface Prisma__DocumentClient<T, Null = never, ExtArgs extends runtime
   notes<T extends Prisma.Document$notesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$notesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   conversations<T extends Prisma.Document$conversationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$conversationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   runs<T extends Prisma.Document$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  grants<T extends Prisma.Document$grantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$grantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2458,6 +2610,30 @@ export type Document$runsArgs<ExtArgs extends runtime.Types.Extensions.InternalA
   take?: number
   skip?: number
   distinct?: Prisma.RunScalarFieldEnum | Prisma.RunScalarFieldEnum[]
+}
+
+/**
+ * Document.grants
+ */
+export type Document$grantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Grant
+   */
+  select?: Prisma.GrantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Grant
+   */
+  omit?: Prisma.GrantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.GrantInclude<ExtArgs> | null
+  where?: Prisma.GrantWhereInput
+  orderBy?: Prisma.GrantOrderByWithRelationInput | Prisma.GrantOrderByWithRelationInput[]
+  cursor?: Prisma.GrantWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.GrantScalarFieldEnum | Prisma.GrantScalarFieldEnum[]
 }
 
 /**

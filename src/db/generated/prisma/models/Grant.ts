@@ -14,9 +14,10 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Grant
- * Verbs one user or one group holds on one object.
+ * Verbs one user or one group holds on one object. A column an object kind, so that a grant goes with its object
+ * and a filter can join it; the unique pairs serve the look-ups by object.
+ * @check exactly one of corpus_id, document_id, conversation_id and label_set_id is set
  * @check exactly one of user_id and group_id is set
- * @partial-unique (object_kind, object_id, user_id) where user_id is not null; the same for group_id
  */
 export type GrantModel = runtime.Types.Result.DefaultSelection<Prisma.$GrantPayload>
 
@@ -28,8 +29,10 @@ export type AggregateGrant = {
 
 export type GrantMinAggregateOutputType = {
   id: string | null
-  objectKind: $Enums.ObjectKind | null
-  objectId: string | null
+  corpusId: string | null
+  documentId: string | null
+  conversationId: string | null
+  labelSetId: string | null
   userId: string | null
   groupId: string | null
   grantedBy: string | null
@@ -39,8 +42,10 @@ export type GrantMinAggregateOutputType = {
 
 export type GrantMaxAggregateOutputType = {
   id: string | null
-  objectKind: $Enums.ObjectKind | null
-  objectId: string | null
+  corpusId: string | null
+  documentId: string | null
+  conversationId: string | null
+  labelSetId: string | null
   userId: string | null
   groupId: string | null
   grantedBy: string | null
@@ -50,8 +55,10 @@ export type GrantMaxAggregateOutputType = {
 
 export type GrantCountAggregateOutputType = {
   id: number
-  objectKind: number
-  objectId: number
+  corpusId: number
+  documentId: number
+  conversationId: number
+  labelSetId: number
   userId: number
   groupId: number
   verbs: number
@@ -64,8 +71,10 @@ export type GrantCountAggregateOutputType = {
 
 export type GrantMinAggregateInputType = {
   id?: true
-  objectKind?: true
-  objectId?: true
+  corpusId?: true
+  documentId?: true
+  conversationId?: true
+  labelSetId?: true
   userId?: true
   groupId?: true
   grantedBy?: true
@@ -75,8 +84,10 @@ export type GrantMinAggregateInputType = {
 
 export type GrantMaxAggregateInputType = {
   id?: true
-  objectKind?: true
-  objectId?: true
+  corpusId?: true
+  documentId?: true
+  conversationId?: true
+  labelSetId?: true
   userId?: true
   groupId?: true
   grantedBy?: true
@@ -86,8 +97,10 @@ export type GrantMaxAggregateInputType = {
 
 export type GrantCountAggregateInputType = {
   id?: true
-  objectKind?: true
-  objectId?: true
+  corpusId?: true
+  documentId?: true
+  conversationId?: true
+  labelSetId?: true
   userId?: true
   groupId?: true
   verbs?: true
@@ -171,8 +184,10 @@ export type GrantGroupByArgs<ExtArgs extends runtime.Types.Extensions.InternalAr
 
 export type GrantGroupByOutputType = {
   id: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
+  corpusId: string | null
+  documentId: string | null
+  conversationId: string | null
+  labelSetId: string | null
   userId: string | null
   groupId: string | null
   verbs: $Enums.Verb[]
@@ -204,14 +219,20 @@ export type GrantWhereInput = {
   OR?: Prisma.GrantWhereInput[]
   NOT?: Prisma.GrantWhereInput | Prisma.GrantWhereInput[]
   id?: Prisma.UuidFilter<"Grant"> | string
-  objectKind?: Prisma.EnumObjectKindFilter<"Grant"> | $Enums.ObjectKind
-  objectId?: Prisma.UuidFilter<"Grant"> | string
+  corpusId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  documentId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  conversationId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  labelSetId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   userId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   groupId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   verbs?: Prisma.EnumVerbNullableListFilter<"Grant">
   grantedBy?: Prisma.UuidFilter<"Grant"> | string
   createdAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
+  corpus?: Prisma.XOR<Prisma.CorpusNullableScalarRelationFilter, Prisma.CorpusWhereInput> | null
+  document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
+  conversation?: Prisma.XOR<Prisma.ConversationNullableScalarRelationFilter, Prisma.ConversationWhereInput> | null
+  labelSet?: Prisma.XOR<Prisma.LabelSetNullableScalarRelationFilter, Prisma.LabelSetWhereInput> | null
   user?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   group?: Prisma.XOR<Prisma.GroupNullableScalarRelationFilter, Prisma.GroupWhereInput> | null
   giver?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
@@ -219,14 +240,20 @@ export type GrantWhereInput = {
 
 export type GrantOrderByWithRelationInput = {
   id?: Prisma.SortOrder
-  objectKind?: Prisma.SortOrder
-  objectId?: Prisma.SortOrder
+  corpusId?: Prisma.SortOrderInput | Prisma.SortOrder
+  documentId?: Prisma.SortOrderInput | Prisma.SortOrder
+  conversationId?: Prisma.SortOrderInput | Prisma.SortOrder
+  labelSetId?: Prisma.SortOrderInput | Prisma.SortOrder
   userId?: Prisma.SortOrderInput | Prisma.SortOrder
   groupId?: Prisma.SortOrderInput | Prisma.SortOrder
   verbs?: Prisma.SortOrder
   grantedBy?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  corpus?: Prisma.CorpusOrderByWithRelationInput
+  document?: Prisma.DocumentOrderByWithRelationInput
+  conversation?: Prisma.ConversationOrderByWithRelationInput
+  labelSet?: Prisma.LabelSetOrderByWithRelationInput
   user?: Prisma.UserOrderByWithRelationInput
   group?: Prisma.GroupOrderByWithRelationInput
   giver?: Prisma.UserOrderByWithRelationInput
@@ -234,26 +261,42 @@ export type GrantOrderByWithRelationInput = {
 
 export type GrantWhereUniqueInput = Prisma.AtLeast<{
   id?: string
+  corpusId_userId?: Prisma.GrantCorpusIdUserIdCompoundUniqueInput
+  corpusId_groupId?: Prisma.GrantCorpusIdGroupIdCompoundUniqueInput
+  documentId_userId?: Prisma.GrantDocumentIdUserIdCompoundUniqueInput
+  documentId_groupId?: Prisma.GrantDocumentIdGroupIdCompoundUniqueInput
+  conversationId_userId?: Prisma.GrantConversationIdUserIdCompoundUniqueInput
+  conversationId_groupId?: Prisma.GrantConversationIdGroupIdCompoundUniqueInput
+  labelSetId_userId?: Prisma.GrantLabelSetIdUserIdCompoundUniqueInput
+  labelSetId_groupId?: Prisma.GrantLabelSetIdGroupIdCompoundUniqueInput
   AND?: Prisma.GrantWhereInput | Prisma.GrantWhereInput[]
   OR?: Prisma.GrantWhereInput[]
   NOT?: Prisma.GrantWhereInput | Prisma.GrantWhereInput[]
-  objectKind?: Prisma.EnumObjectKindFilter<"Grant"> | $Enums.ObjectKind
-  objectId?: Prisma.UuidFilter<"Grant"> | string
+  corpusId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  documentId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  conversationId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  labelSetId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   userId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   groupId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   verbs?: Prisma.EnumVerbNullableListFilter<"Grant">
   grantedBy?: Prisma.UuidFilter<"Grant"> | string
   createdAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
+  corpus?: Prisma.XOR<Prisma.CorpusNullableScalarRelationFilter, Prisma.CorpusWhereInput> | null
+  document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
+  conversation?: Prisma.XOR<Prisma.ConversationNullableScalarRelationFilter, Prisma.ConversationWhereInput> | null
+  labelSet?: Prisma.XOR<Prisma.LabelSetNullableScalarRelationFilter, Prisma.LabelSetWhereInput> | null
   user?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   group?: Prisma.XOR<Prisma.GroupNullableScalarRelationFilter, Prisma.GroupWhereInput> | null
   giver?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
-}, "id">
+}, "id" | "corpusId_userId" | "corpusId_groupId" | "documentId_userId" | "documentId_groupId" | "conversationId_userId" | "conversationId_groupId" | "labelSetId_userId" | "labelSetId_groupId">
 
 export type GrantOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
-  objectKind?: Prisma.SortOrder
-  objectId?: Prisma.SortOrder
+  corpusId?: Prisma.SortOrderInput | Prisma.SortOrder
+  documentId?: Prisma.SortOrderInput | Prisma.SortOrder
+  conversationId?: Prisma.SortOrderInput | Prisma.SortOrder
+  labelSetId?: Prisma.SortOrderInput | Prisma.SortOrder
   userId?: Prisma.SortOrderInput | Prisma.SortOrder
   groupId?: Prisma.SortOrderInput | Prisma.SortOrder
   verbs?: Prisma.SortOrder
@@ -270,8 +313,10 @@ export type GrantScalarWhereWithAggregatesInput = {
   OR?: Prisma.GrantScalarWhereWithAggregatesInput[]
   NOT?: Prisma.GrantScalarWhereWithAggregatesInput | Prisma.GrantScalarWhereWithAggregatesInput[]
   id?: Prisma.UuidWithAggregatesFilter<"Grant"> | string
-  objectKind?: Prisma.EnumObjectKindWithAggregatesFilter<"Grant"> | $Enums.ObjectKind
-  objectId?: Prisma.UuidWithAggregatesFilter<"Grant"> | string
+  corpusId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
+  documentId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
+  conversationId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
+  labelSetId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
   userId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
   groupId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
   verbs?: Prisma.EnumVerbNullableListFilter<"Grant">
@@ -282,11 +327,13 @@ export type GrantScalarWhereWithAggregatesInput = {
 
 export type GrantCreateInput = {
   id?: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   createdAt?: Date | string
   updatedAt?: Date | string
+  corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
+  conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
   group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
   giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
@@ -294,8 +341,10 @@ export type GrantCreateInput = {
 
 export type GrantUncheckedCreateInput = {
   id?: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
@@ -306,11 +355,13 @@ export type GrantUncheckedCreateInput = {
 
 export type GrantUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
+  conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
   group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
   giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
@@ -318,8 +369,10 @@ export type GrantUpdateInput = {
 
 export type GrantUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
@@ -330,8 +383,10 @@ export type GrantUncheckedUpdateInput = {
 
 export type GrantCreateManyInput = {
   id?: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
@@ -342,8 +397,6 @@ export type GrantCreateManyInput = {
 
 export type GrantUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -351,8 +404,10 @@ export type GrantUpdateManyMutationInput = {
 
 export type GrantUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
@@ -379,10 +434,52 @@ export type EnumVerbNullableListFilter<$PrismaModel = never> = {
   isEmpty?: boolean
 }
 
+export type GrantCorpusIdUserIdCompoundUniqueInput = {
+  corpusId: string
+  userId: string
+}
+
+export type GrantCorpusIdGroupIdCompoundUniqueInput = {
+  corpusId: string
+  groupId: string
+}
+
+export type GrantDocumentIdUserIdCompoundUniqueInput = {
+  documentId: string
+  userId: string
+}
+
+export type GrantDocumentIdGroupIdCompoundUniqueInput = {
+  documentId: string
+  groupId: string
+}
+
+export type GrantConversationIdUserIdCompoundUniqueInput = {
+  conversationId: string
+  userId: string
+}
+
+export type GrantConversationIdGroupIdCompoundUniqueInput = {
+  conversationId: string
+  groupId: string
+}
+
+export type GrantLabelSetIdUserIdCompoundUniqueInput = {
+  labelSetId: string
+  userId: string
+}
+
+export type GrantLabelSetIdGroupIdCompoundUniqueInput = {
+  labelSetId: string
+  groupId: string
+}
+
 export type GrantCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
-  objectKind?: Prisma.SortOrder
-  objectId?: Prisma.SortOrder
+  corpusId?: Prisma.SortOrder
+  documentId?: Prisma.SortOrder
+  conversationId?: Prisma.SortOrder
+  labelSetId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   groupId?: Prisma.SortOrder
   verbs?: Prisma.SortOrder
@@ -393,8 +490,10 @@ export type GrantCountOrderByAggregateInput = {
 
 export type GrantMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
-  objectKind?: Prisma.SortOrder
-  objectId?: Prisma.SortOrder
+  corpusId?: Prisma.SortOrder
+  documentId?: Prisma.SortOrder
+  conversationId?: Prisma.SortOrder
+  labelSetId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   groupId?: Prisma.SortOrder
   grantedBy?: Prisma.SortOrder
@@ -404,13 +503,183 @@ export type GrantMaxOrderByAggregateInput = {
 
 export type GrantMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
-  objectKind?: Prisma.SortOrder
-  objectId?: Prisma.SortOrder
+  corpusId?: Prisma.SortOrder
+  documentId?: Prisma.SortOrder
+  conversationId?: Prisma.SortOrder
+  labelSetId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   groupId?: Prisma.SortOrder
   grantedBy?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+}
+
+export type GrantCreateNestedManyWithoutLabelSetInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutLabelSetInput, Prisma.GrantUncheckedCreateWithoutLabelSetInput> | Prisma.GrantCreateWithoutLabelSetInput[] | Prisma.GrantUncheckedCreateWithoutLabelSetInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutLabelSetInput | Prisma.GrantCreateOrConnectWithoutLabelSetInput[]
+  createMany?: Prisma.GrantCreateManyLabelSetInputEnvelope
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+}
+
+export type GrantUncheckedCreateNestedManyWithoutLabelSetInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutLabelSetInput, Prisma.GrantUncheckedCreateWithoutLabelSetInput> | Prisma.GrantCreateWithoutLabelSetInput[] | Prisma.GrantUncheckedCreateWithoutLabelSetInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutLabelSetInput | Prisma.GrantCreateOrConnectWithoutLabelSetInput[]
+  createMany?: Prisma.GrantCreateManyLabelSetInputEnvelope
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+}
+
+export type GrantUpdateManyWithoutLabelSetNestedInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutLabelSetInput, Prisma.GrantUncheckedCreateWithoutLabelSetInput> | Prisma.GrantCreateWithoutLabelSetInput[] | Prisma.GrantUncheckedCreateWithoutLabelSetInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutLabelSetInput | Prisma.GrantCreateOrConnectWithoutLabelSetInput[]
+  upsert?: Prisma.GrantUpsertWithWhereUniqueWithoutLabelSetInput | Prisma.GrantUpsertWithWhereUniqueWithoutLabelSetInput[]
+  createMany?: Prisma.GrantCreateManyLabelSetInputEnvelope
+  set?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  disconnect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  delete?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  update?: Prisma.GrantUpdateWithWhereUniqueWithoutLabelSetInput | Prisma.GrantUpdateWithWhereUniqueWithoutLabelSetInput[]
+  updateMany?: Prisma.GrantUpdateManyWithWhereWithoutLabelSetInput | Prisma.GrantUpdateManyWithWhereWithoutLabelSetInput[]
+  deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+}
+
+export type GrantUncheckedUpdateManyWithoutLabelSetNestedInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutLabelSetInput, Prisma.GrantUncheckedCreateWithoutLabelSetInput> | Prisma.GrantCreateWithoutLabelSetInput[] | Prisma.GrantUncheckedCreateWithoutLabelSetInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutLabelSetInput | Prisma.GrantCreateOrConnectWithoutLabelSetInput[]
+  upsert?: Prisma.GrantUpsertWithWhereUniqueWithoutLabelSetInput | Prisma.GrantUpsertWithWhereUniqueWithoutLabelSetInput[]
+  createMany?: Prisma.GrantCreateManyLabelSetInputEnvelope
+  set?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  disconnect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  delete?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  update?: Prisma.GrantUpdateWithWhereUniqueWithoutLabelSetInput | Prisma.GrantUpdateWithWhereUniqueWithoutLabelSetInput[]
+  updateMany?: Prisma.GrantUpdateManyWithWhereWithoutLabelSetInput | Prisma.GrantUpdateManyWithWhereWithoutLabelSetInput[]
+  deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+}
+
+export type GrantCreateNestedManyWithoutConversationInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutConversationInput, Prisma.GrantUncheckedCreateWithoutConversationInput> | Prisma.GrantCreateWithoutConversationInput[] | Prisma.GrantUncheckedCreateWithoutConversationInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutConversationInput | Prisma.GrantCreateOrConnectWithoutConversationInput[]
+  createMany?: Prisma.GrantCreateManyConversationInputEnvelope
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+}
+
+export type GrantUncheckedCreateNestedManyWithoutConversationInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutConversationInput, Prisma.GrantUncheckedCreateWithoutConversationInput> | Prisma.GrantCreateWithoutConversationInput[] | Prisma.GrantUncheckedCreateWithoutConversationInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutConversationInput | Prisma.GrantCreateOrConnectWithoutConversationInput[]
+  createMany?: Prisma.GrantCreateManyConversationInputEnvelope
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+}
+
+export type GrantUpdateManyWithoutConversationNestedInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutConversationInput, Prisma.GrantUncheckedCreateWithoutConversationInput> | Prisma.GrantCreateWithoutConversationInput[] | Prisma.GrantUncheckedCreateWithoutConversationInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutConversationInput | Prisma.GrantCreateOrConnectWithoutConversationInput[]
+  upsert?: Prisma.GrantUpsertWithWhereUniqueWithoutConversationInput | Prisma.GrantUpsertWithWhereUniqueWithoutConversationInput[]
+  createMany?: Prisma.GrantCreateManyConversationInputEnvelope
+  set?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  disconnect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  delete?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  update?: Prisma.GrantUpdateWithWhereUniqueWithoutConversationInput | Prisma.GrantUpdateWithWhereUniqueWithoutConversationInput[]
+  updateMany?: Prisma.GrantUpdateManyWithWhereWithoutConversationInput | Prisma.GrantUpdateManyWithWhereWithoutConversationInput[]
+  deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+}
+
+export type GrantUncheckedUpdateManyWithoutConversationNestedInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutConversationInput, Prisma.GrantUncheckedCreateWithoutConversationInput> | Prisma.GrantCreateWithoutConversationInput[] | Prisma.GrantUncheckedCreateWithoutConversationInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutConversationInput | Prisma.GrantCreateOrConnectWithoutConversationInput[]
+  upsert?: Prisma.GrantUpsertWithWhereUniqueWithoutConversationInput | Prisma.GrantUpsertWithWhereUniqueWithoutConversationInput[]
+  createMany?: Prisma.GrantCreateManyConversationInputEnvelope
+  set?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  disconnect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  delete?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  update?: Prisma.GrantUpdateWithWhereUniqueWithoutConversationInput | Prisma.GrantUpdateWithWhereUniqueWithoutConversationInput[]
+  updateMany?: Prisma.GrantUpdateManyWithWhereWithoutConversationInput | Prisma.GrantUpdateManyWithWhereWithoutConversationInput[]
+  deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+}
+
+export type GrantCreateNestedManyWithoutCorpusInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutCorpusInput, Prisma.GrantUncheckedCreateWithoutCorpusInput> | Prisma.GrantCreateWithoutCorpusInput[] | Prisma.GrantUncheckedCreateWithoutCorpusInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutCorpusInput | Prisma.GrantCreateOrConnectWithoutCorpusInput[]
+  createMany?: Prisma.GrantCreateManyCorpusInputEnvelope
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+}
+
+export type GrantUncheckedCreateNestedManyWithoutCorpusInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutCorpusInput, Prisma.GrantUncheckedCreateWithoutCorpusInput> | Prisma.GrantCreateWithoutCorpusInput[] | Prisma.GrantUncheckedCreateWithoutCorpusInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutCorpusInput | Prisma.GrantCreateOrConnectWithoutCorpusInput[]
+  createMany?: Prisma.GrantCreateManyCorpusInputEnvelope
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+}
+
+export type GrantUpdateManyWithoutCorpusNestedInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutCorpusInput, Prisma.GrantUncheckedCreateWithoutCorpusInput> | Prisma.GrantCreateWithoutCorpusInput[] | Prisma.GrantUncheckedCreateWithoutCorpusInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutCorpusInput | Prisma.GrantCreateOrConnectWithoutCorpusInput[]
+  upsert?: Prisma.GrantUpsertWithWhereUniqueWithoutCorpusInput | Prisma.GrantUpsertWithWhereUniqueWithoutCorpusInput[]
+  createMany?: Prisma.GrantCreateManyCorpusInputEnvelope
+  set?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  disconnect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  delete?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  update?: Prisma.GrantUpdateWithWhereUniqueWithoutCorpusInput | Prisma.GrantUpdateWithWhereUniqueWithoutCorpusInput[]
+  updateMany?: Prisma.GrantUpdateManyWithWhereWithoutCorpusInput | Prisma.GrantUpdateManyWithWhereWithoutCorpusInput[]
+  deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+}
+
+export type GrantUncheckedUpdateManyWithoutCorpusNestedInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutCorpusInput, Prisma.GrantUncheckedCreateWithoutCorpusInput> | Prisma.GrantCreateWithoutCorpusInput[] | Prisma.GrantUncheckedCreateWithoutCorpusInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutCorpusInput | Prisma.GrantCreateOrConnectWithoutCorpusInput[]
+  upsert?: Prisma.GrantUpsertWithWhereUniqueWithoutCorpusInput | Prisma.GrantUpsertWithWhereUniqueWithoutCorpusInput[]
+  createMany?: Prisma.GrantCreateManyCorpusInputEnvelope
+  set?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  disconnect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  delete?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  update?: Prisma.GrantUpdateWithWhereUniqueWithoutCorpusInput | Prisma.GrantUpdateWithWhereUniqueWithoutCorpusInput[]
+  updateMany?: Prisma.GrantUpdateManyWithWhereWithoutCorpusInput | Prisma.GrantUpdateManyWithWhereWithoutCorpusInput[]
+  deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+}
+
+export type GrantCreateNestedManyWithoutDocumentInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutDocumentInput, Prisma.GrantUncheckedCreateWithoutDocumentInput> | Prisma.GrantCreateWithoutDocumentInput[] | Prisma.GrantUncheckedCreateWithoutDocumentInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutDocumentInput | Prisma.GrantCreateOrConnectWithoutDocumentInput[]
+  createMany?: Prisma.GrantCreateManyDocumentInputEnvelope
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+}
+
+export type GrantUncheckedCreateNestedManyWithoutDocumentInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutDocumentInput, Prisma.GrantUncheckedCreateWithoutDocumentInput> | Prisma.GrantCreateWithoutDocumentInput[] | Prisma.GrantUncheckedCreateWithoutDocumentInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutDocumentInput | Prisma.GrantCreateOrConnectWithoutDocumentInput[]
+  createMany?: Prisma.GrantCreateManyDocumentInputEnvelope
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+}
+
+export type GrantUpdateManyWithoutDocumentNestedInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutDocumentInput, Prisma.GrantUncheckedCreateWithoutDocumentInput> | Prisma.GrantCreateWithoutDocumentInput[] | Prisma.GrantUncheckedCreateWithoutDocumentInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutDocumentInput | Prisma.GrantCreateOrConnectWithoutDocumentInput[]
+  upsert?: Prisma.GrantUpsertWithWhereUniqueWithoutDocumentInput | Prisma.GrantUpsertWithWhereUniqueWithoutDocumentInput[]
+  createMany?: Prisma.GrantCreateManyDocumentInputEnvelope
+  set?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  disconnect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  delete?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  update?: Prisma.GrantUpdateWithWhereUniqueWithoutDocumentInput | Prisma.GrantUpdateWithWhereUniqueWithoutDocumentInput[]
+  updateMany?: Prisma.GrantUpdateManyWithWhereWithoutDocumentInput | Prisma.GrantUpdateManyWithWhereWithoutDocumentInput[]
+  deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+}
+
+export type GrantUncheckedUpdateManyWithoutDocumentNestedInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutDocumentInput, Prisma.GrantUncheckedCreateWithoutDocumentInput> | Prisma.GrantCreateWithoutDocumentInput[] | Prisma.GrantUncheckedCreateWithoutDocumentInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutDocumentInput | Prisma.GrantCreateOrConnectWithoutDocumentInput[]
+  upsert?: Prisma.GrantUpsertWithWhereUniqueWithoutDocumentInput | Prisma.GrantUpsertWithWhereUniqueWithoutDocumentInput[]
+  createMany?: Prisma.GrantCreateManyDocumentInputEnvelope
+  set?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  disconnect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  delete?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  update?: Prisma.GrantUpdateWithWhereUniqueWithoutDocumentInput | Prisma.GrantUpdateWithWhereUniqueWithoutDocumentInput[]
+  updateMany?: Prisma.GrantUpdateManyWithWhereWithoutDocumentInput | Prisma.GrantUpdateManyWithWhereWithoutDocumentInput[]
+  deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
 }
 
 export type GrantCreateNestedManyWithoutUserInput = {
@@ -543,30 +812,255 @@ export type GrantCreateverbsInput = {
   set: $Enums.Verb[]
 }
 
-export type EnumObjectKindFieldUpdateOperationsInput = {
-  set?: $Enums.ObjectKind
-}
-
 export type GrantUpdateverbsInput = {
   set?: $Enums.Verb[]
   push?: $Enums.Verb | $Enums.Verb[]
 }
 
-export type GrantCreateWithoutUserInput = {
+export type GrantCreateWithoutLabelSetInput = {
   id?: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   createdAt?: Date | string
   updatedAt?: Date | string
+  corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
+  conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
+  user?: Prisma.UserCreateNestedOneWithoutGrantsInput
+  group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
+  giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
+}
+
+export type GrantUncheckedCreateWithoutLabelSetInput = {
+  id?: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  userId?: string | null
+  groupId?: string | null
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  grantedBy: string
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type GrantCreateOrConnectWithoutLabelSetInput = {
+  where: Prisma.GrantWhereUniqueInput
+  create: Prisma.XOR<Prisma.GrantCreateWithoutLabelSetInput, Prisma.GrantUncheckedCreateWithoutLabelSetInput>
+}
+
+export type GrantCreateManyLabelSetInputEnvelope = {
+  data: Prisma.GrantCreateManyLabelSetInput | Prisma.GrantCreateManyLabelSetInput[]
+  skipDuplicates?: boolean
+}
+
+export type GrantUpsertWithWhereUniqueWithoutLabelSetInput = {
+  where: Prisma.GrantWhereUniqueInput
+  update: Prisma.XOR<Prisma.GrantUpdateWithoutLabelSetInput, Prisma.GrantUncheckedUpdateWithoutLabelSetInput>
+  create: Prisma.XOR<Prisma.GrantCreateWithoutLabelSetInput, Prisma.GrantUncheckedCreateWithoutLabelSetInput>
+}
+
+export type GrantUpdateWithWhereUniqueWithoutLabelSetInput = {
+  where: Prisma.GrantWhereUniqueInput
+  data: Prisma.XOR<Prisma.GrantUpdateWithoutLabelSetInput, Prisma.GrantUncheckedUpdateWithoutLabelSetInput>
+}
+
+export type GrantUpdateManyWithWhereWithoutLabelSetInput = {
+  where: Prisma.GrantScalarWhereInput
+  data: Prisma.XOR<Prisma.GrantUpdateManyMutationInput, Prisma.GrantUncheckedUpdateManyWithoutLabelSetInput>
+}
+
+export type GrantScalarWhereInput = {
+  AND?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+  OR?: Prisma.GrantScalarWhereInput[]
+  NOT?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+  id?: Prisma.UuidFilter<"Grant"> | string
+  corpusId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  documentId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  conversationId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  labelSetId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  userId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  groupId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  verbs?: Prisma.EnumVerbNullableListFilter<"Grant">
+  grantedBy?: Prisma.UuidFilter<"Grant"> | string
+  createdAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
+  updatedAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
+}
+
+export type GrantCreateWithoutConversationInput = {
+  id?: string
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  user?: Prisma.UserCreateNestedOneWithoutGrantsInput
+  group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
+  giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
+}
+
+export type GrantUncheckedCreateWithoutConversationInput = {
+  id?: string
+  corpusId?: string | null
+  documentId?: string | null
+  labelSetId?: string | null
+  userId?: string | null
+  groupId?: string | null
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  grantedBy: string
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type GrantCreateOrConnectWithoutConversationInput = {
+  where: Prisma.GrantWhereUniqueInput
+  create: Prisma.XOR<Prisma.GrantCreateWithoutConversationInput, Prisma.GrantUncheckedCreateWithoutConversationInput>
+}
+
+export type GrantCreateManyConversationInputEnvelope = {
+  data: Prisma.GrantCreateManyConversationInput | Prisma.GrantCreateManyConversationInput[]
+  skipDuplicates?: boolean
+}
+
+export type GrantUpsertWithWhereUniqueWithoutConversationInput = {
+  where: Prisma.GrantWhereUniqueInput
+  update: Prisma.XOR<Prisma.GrantUpdateWithoutConversationInput, Prisma.GrantUncheckedUpdateWithoutConversationInput>
+  create: Prisma.XOR<Prisma.GrantCreateWithoutConversationInput, Prisma.GrantUncheckedCreateWithoutConversationInput>
+}
+
+export type GrantUpdateWithWhereUniqueWithoutConversationInput = {
+  where: Prisma.GrantWhereUniqueInput
+  data: Prisma.XOR<Prisma.GrantUpdateWithoutConversationInput, Prisma.GrantUncheckedUpdateWithoutConversationInput>
+}
+
+export type GrantUpdateManyWithWhereWithoutConversationInput = {
+  where: Prisma.GrantScalarWhereInput
+  data: Prisma.XOR<Prisma.GrantUpdateManyMutationInput, Prisma.GrantUncheckedUpdateManyWithoutConversationInput>
+}
+
+export type GrantCreateWithoutCorpusInput = {
+  id?: string
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
+  conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  user?: Prisma.UserCreateNestedOneWithoutGrantsInput
+  group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
+  giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
+}
+
+export type GrantUncheckedCreateWithoutCorpusInput = {
+  id?: string
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
+  userId?: string | null
+  groupId?: string | null
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  grantedBy: string
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type GrantCreateOrConnectWithoutCorpusInput = {
+  where: Prisma.GrantWhereUniqueInput
+  create: Prisma.XOR<Prisma.GrantCreateWithoutCorpusInput, Prisma.GrantUncheckedCreateWithoutCorpusInput>
+}
+
+export type GrantCreateManyCorpusInputEnvelope = {
+  data: Prisma.GrantCreateManyCorpusInput | Prisma.GrantCreateManyCorpusInput[]
+  skipDuplicates?: boolean
+}
+
+export type GrantUpsertWithWhereUniqueWithoutCorpusInput = {
+  where: Prisma.GrantWhereUniqueInput
+  update: Prisma.XOR<Prisma.GrantUpdateWithoutCorpusInput, Prisma.GrantUncheckedUpdateWithoutCorpusInput>
+  create: Prisma.XOR<Prisma.GrantCreateWithoutCorpusInput, Prisma.GrantUncheckedCreateWithoutCorpusInput>
+}
+
+export type GrantUpdateWithWhereUniqueWithoutCorpusInput = {
+  where: Prisma.GrantWhereUniqueInput
+  data: Prisma.XOR<Prisma.GrantUpdateWithoutCorpusInput, Prisma.GrantUncheckedUpdateWithoutCorpusInput>
+}
+
+export type GrantUpdateManyWithWhereWithoutCorpusInput = {
+  where: Prisma.GrantScalarWhereInput
+  data: Prisma.XOR<Prisma.GrantUpdateManyMutationInput, Prisma.GrantUncheckedUpdateManyWithoutCorpusInput>
+}
+
+export type GrantCreateWithoutDocumentInput = {
+  id?: string
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  user?: Prisma.UserCreateNestedOneWithoutGrantsInput
+  group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
+  giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
+}
+
+export type GrantUncheckedCreateWithoutDocumentInput = {
+  id?: string
+  corpusId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
+  userId?: string | null
+  groupId?: string | null
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  grantedBy: string
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type GrantCreateOrConnectWithoutDocumentInput = {
+  where: Prisma.GrantWhereUniqueInput
+  create: Prisma.XOR<Prisma.GrantCreateWithoutDocumentInput, Prisma.GrantUncheckedCreateWithoutDocumentInput>
+}
+
+export type GrantCreateManyDocumentInputEnvelope = {
+  data: Prisma.GrantCreateManyDocumentInput | Prisma.GrantCreateManyDocumentInput[]
+  skipDuplicates?: boolean
+}
+
+export type GrantUpsertWithWhereUniqueWithoutDocumentInput = {
+  where: Prisma.GrantWhereUniqueInput
+  update: Prisma.XOR<Prisma.GrantUpdateWithoutDocumentInput, Prisma.GrantUncheckedUpdateWithoutDocumentInput>
+  create: Prisma.XOR<Prisma.GrantCreateWithoutDocumentInput, Prisma.GrantUncheckedCreateWithoutDocumentInput>
+}
+
+export type GrantUpdateWithWhereUniqueWithoutDocumentInput = {
+  where: Prisma.GrantWhereUniqueInput
+  data: Prisma.XOR<Prisma.GrantUpdateWithoutDocumentInput, Prisma.GrantUncheckedUpdateWithoutDocumentInput>
+}
+
+export type GrantUpdateManyWithWhereWithoutDocumentInput = {
+  where: Prisma.GrantScalarWhereInput
+  data: Prisma.XOR<Prisma.GrantUpdateManyMutationInput, Prisma.GrantUncheckedUpdateManyWithoutDocumentInput>
+}
+
+export type GrantCreateWithoutUserInput = {
+  id?: string
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
+  conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
   group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
   giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
 }
 
 export type GrantUncheckedCreateWithoutUserInput = {
   id?: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
   groupId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
@@ -586,19 +1080,23 @@ export type GrantCreateManyUserInputEnvelope = {
 
 export type GrantCreateWithoutGiverInput = {
   id?: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   createdAt?: Date | string
   updatedAt?: Date | string
+  corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
+  conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
   group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
 }
 
 export type GrantUncheckedCreateWithoutGiverInput = {
   id?: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
@@ -632,21 +1130,6 @@ export type GrantUpdateManyWithWhereWithoutUserInput = {
   data: Prisma.XOR<Prisma.GrantUpdateManyMutationInput, Prisma.GrantUncheckedUpdateManyWithoutUserInput>
 }
 
-export type GrantScalarWhereInput = {
-  AND?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
-  OR?: Prisma.GrantScalarWhereInput[]
-  NOT?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
-  id?: Prisma.UuidFilter<"Grant"> | string
-  objectKind?: Prisma.EnumObjectKindFilter<"Grant"> | $Enums.ObjectKind
-  objectId?: Prisma.UuidFilter<"Grant"> | string
-  userId?: Prisma.UuidNullableFilter<"Grant"> | string | null
-  groupId?: Prisma.UuidNullableFilter<"Grant"> | string | null
-  verbs?: Prisma.EnumVerbNullableListFilter<"Grant">
-  grantedBy?: Prisma.UuidFilter<"Grant"> | string
-  createdAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
-  updatedAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
-}
-
 export type GrantUpsertWithWhereUniqueWithoutGiverInput = {
   where: Prisma.GrantWhereUniqueInput
   update: Prisma.XOR<Prisma.GrantUpdateWithoutGiverInput, Prisma.GrantUncheckedUpdateWithoutGiverInput>
@@ -665,19 +1148,23 @@ export type GrantUpdateManyWithWhereWithoutGiverInput = {
 
 export type GrantCreateWithoutGroupInput = {
   id?: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   createdAt?: Date | string
   updatedAt?: Date | string
+  corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
+  conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
   giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
 }
 
 export type GrantUncheckedCreateWithoutGroupInput = {
   id?: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
   userId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
@@ -711,10 +1198,220 @@ export type GrantUpdateManyWithWhereWithoutGroupInput = {
   data: Prisma.XOR<Prisma.GrantUpdateManyMutationInput, Prisma.GrantUncheckedUpdateManyWithoutGroupInput>
 }
 
+export type GrantCreateManyLabelSetInput = {
+  id?: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  userId?: string | null
+  groupId?: string | null
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  grantedBy: string
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type GrantUpdateWithoutLabelSetInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
+  conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
+  user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
+  group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
+  giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
+}
+
+export type GrantUncheckedUpdateWithoutLabelSetInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type GrantUncheckedUpdateManyWithoutLabelSetInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type GrantCreateManyConversationInput = {
+  id?: string
+  corpusId?: string | null
+  documentId?: string | null
+  labelSetId?: string | null
+  userId?: string | null
+  groupId?: string | null
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  grantedBy: string
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type GrantUpdateWithoutConversationInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
+  group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
+  giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
+}
+
+export type GrantUncheckedUpdateWithoutConversationInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type GrantUncheckedUpdateManyWithoutConversationInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type GrantCreateManyCorpusInput = {
+  id?: string
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
+  userId?: string | null
+  groupId?: string | null
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  grantedBy: string
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type GrantUpdateWithoutCorpusInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
+  conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
+  group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
+  giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
+}
+
+export type GrantUncheckedUpdateWithoutCorpusInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type GrantUncheckedUpdateManyWithoutCorpusInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type GrantCreateManyDocumentInput = {
+  id?: string
+  corpusId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
+  userId?: string | null
+  groupId?: string | null
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  grantedBy: string
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type GrantUpdateWithoutDocumentInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
+  group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
+  giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
+}
+
+export type GrantUncheckedUpdateWithoutDocumentInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type GrantUncheckedUpdateManyWithoutDocumentInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
 export type GrantCreateManyUserInput = {
   id?: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
   groupId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
@@ -724,8 +1421,10 @@ export type GrantCreateManyUserInput = {
 
 export type GrantCreateManyGiverInput = {
   id?: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
@@ -735,19 +1434,23 @@ export type GrantCreateManyGiverInput = {
 
 export type GrantUpdateWithoutUserInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
+  conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
   group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
   giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
 }
 
 export type GrantUncheckedUpdateWithoutUserInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
@@ -757,8 +1460,10 @@ export type GrantUncheckedUpdateWithoutUserInput = {
 
 export type GrantUncheckedUpdateManyWithoutUserInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
@@ -768,19 +1473,23 @@ export type GrantUncheckedUpdateManyWithoutUserInput = {
 
 export type GrantUpdateWithoutGiverInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
+  conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
   group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
 }
 
 export type GrantUncheckedUpdateWithoutGiverInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
@@ -790,8 +1499,10 @@ export type GrantUncheckedUpdateWithoutGiverInput = {
 
 export type GrantUncheckedUpdateManyWithoutGiverInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
@@ -801,8 +1512,10 @@ export type GrantUncheckedUpdateManyWithoutGiverInput = {
 
 export type GrantCreateManyGroupInput = {
   id?: string
-  objectKind: $Enums.ObjectKind
-  objectId: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
   userId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
@@ -812,19 +1525,23 @@ export type GrantCreateManyGroupInput = {
 
 export type GrantUpdateWithoutGroupInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
+  conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
   giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
 }
 
 export type GrantUncheckedUpdateWithoutGroupInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
@@ -834,8 +1551,10 @@ export type GrantUncheckedUpdateWithoutGroupInput = {
 
 export type GrantUncheckedUpdateManyWithoutGroupInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  objectKind?: Prisma.EnumObjectKindFieldUpdateOperationsInput | $Enums.ObjectKind
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
@@ -847,14 +1566,20 @@ export type GrantUncheckedUpdateManyWithoutGroupInput = {
 
 export type GrantSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
-  objectKind?: boolean
-  objectId?: boolean
+  corpusId?: boolean
+  documentId?: boolean
+  conversationId?: boolean
+  labelSetId?: boolean
   userId?: boolean
   groupId?: boolean
   verbs?: boolean
   grantedBy?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
+  document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
+  conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
+  labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
   user?: boolean | Prisma.Grant$userArgs<ExtArgs>
   group?: boolean | Prisma.Grant$groupArgs<ExtArgs>
   giver?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -862,14 +1587,20 @@ export type GrantSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
 
 export type GrantSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
-  objectKind?: boolean
-  objectId?: boolean
+  corpusId?: boolean
+  documentId?: boolean
+  conversationId?: boolean
+  labelSetId?: boolean
   userId?: boolean
   groupId?: boolean
   verbs?: boolean
   grantedBy?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
+  document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
+  conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
+  labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
   user?: boolean | Prisma.Grant$userArgs<ExtArgs>
   group?: boolean | Prisma.Grant$groupArgs<ExtArgs>
   giver?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -877,14 +1608,20 @@ export type GrantSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
 
 export type GrantSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
-  objectKind?: boolean
-  objectId?: boolean
+  corpusId?: boolean
+  documentId?: boolean
+  conversationId?: boolean
+  labelSetId?: boolean
   userId?: boolean
   groupId?: boolean
   verbs?: boolean
   grantedBy?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
+  document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
+  conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
+  labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
   user?: boolean | Prisma.Grant$userArgs<ExtArgs>
   group?: boolean | Prisma.Grant$groupArgs<ExtArgs>
   giver?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -892,8 +1629,10 @@ export type GrantSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
 
 export type GrantSelectScalar = {
   id?: boolean
-  objectKind?: boolean
-  objectId?: boolean
+  corpusId?: boolean
+  documentId?: boolean
+  conversationId?: boolean
+  labelSetId?: boolean
   userId?: boolean
   groupId?: boolean
   verbs?: boolean
@@ -902,18 +1641,30 @@ export type GrantSelectScalar = {
   updatedAt?: boolean
 }
 
-export type GrantOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "objectKind" | "objectId" | "userId" | "groupId" | "verbs" | "grantedBy" | "createdAt" | "updatedAt", ExtArgs["result"]["grant"]>
+export type GrantOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "corpusId" | "documentId" | "conversationId" | "labelSetId" | "userId" | "groupId" | "verbs" | "grantedBy" | "createdAt" | "updatedAt", ExtArgs["result"]["grant"]>
 export type GrantInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
+  document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
+  conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
+  labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
   user?: boolean | Prisma.Grant$userArgs<ExtArgs>
   group?: boolean | Prisma.Grant$groupArgs<ExtArgs>
   giver?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }
 export type GrantIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
+  document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
+  conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
+  labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
   user?: boolean | Prisma.Grant$userArgs<ExtArgs>
   group?: boolean | Prisma.Grant$groupArgs<ExtArgs>
   giver?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }
 export type GrantIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
+  document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
+  conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
+  labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
   user?: boolean | Prisma.Grant$userArgs<ExtArgs>
   group?: boolean | Prisma.Grant$groupArgs<ExtArgs>
   giver?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -922,14 +1673,20 @@ export type GrantIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
 export type $GrantPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Grant"
   objects: {
+    corpus: Prisma.$CorpusPayload<ExtArgs> | null
+    document: Prisma.$DocumentPayload<ExtArgs> | null
+    conversation: Prisma.$ConversationPayload<ExtArgs> | null
+    labelSet: Prisma.$LabelSetPayload<ExtArgs> | null
     user: Prisma.$UserPayload<ExtArgs> | null
     group: Prisma.$GroupPayload<ExtArgs> | null
     giver: Prisma.$UserPayload<ExtArgs>
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
-    objectKind: $Enums.ObjectKind
-    objectId: string
+    corpusId: string | null
+    documentId: string | null
+    conversationId: string | null
+    labelSetId: string | null
     userId: string | null
     groupId: string | null
     verbs: $Enums.Verb[]
@@ -1330,6 +2087,10 @@ readonly fields: GrantFieldRefs;
  */
 export interface Prisma__GrantClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
+  corpus<T extends Prisma.Grant$corpusArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$corpusArgs<ExtArgs>>): Prisma.Prisma__CorpusClient<runtime.Types.Result.GetResult<Prisma.$CorpusPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  document<T extends Prisma.Grant$documentArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$documentArgs<ExtArgs>>): Prisma.Prisma__DocumentClient<runtime.Types.Result.GetResult<Prisma.$DocumentPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  conversation<T extends Prisma.Grant$conversationArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$conversationArgs<ExtArgs>>): Prisma.Prisma__ConversationClient<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  labelSet<T extends Prisma.Grant$labelSetArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$labelSetArgs<ExtArgs>>): Prisma.Prisma__LabelSetClient<runtime.Types.Result.GetResult<Prisma.$LabelSetPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   user<T extends Prisma.Grant$userArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$userArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   group<T extends Prisma.Grant$groupArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$groupArgs<ExtArgs>>): Prisma.Prisma__GroupClient<runtime.Types.Result.GetResult<Prisma.$GroupPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   giver<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
@@ -1363,8 +2124,10 @@ export interface Prisma__GrantClient<T, Null = never, ExtArgs extends runtime.Ty
  */
 export interface GrantFieldRefs {
   readonly id: Prisma.FieldRef<"Grant", 'String'>
-  readonly objectKind: Prisma.FieldRef<"Grant", 'ObjectKind'>
-  readonly objectId: Prisma.FieldRef<"Grant", 'String'>
+  readonly corpusId: Prisma.FieldRef<"Grant", 'String'>
+  readonly documentId: Prisma.FieldRef<"Grant", 'String'>
+  readonly conversationId: Prisma.FieldRef<"Grant", 'String'>
+  readonly labelSetId: Prisma.FieldRef<"Grant", 'String'>
   readonly userId: Prisma.FieldRef<"Grant", 'String'>
   readonly groupId: Prisma.FieldRef<"Grant", 'String'>
   readonly verbs: Prisma.FieldRef<"Grant", 'Verb[]'>
@@ -1769,6 +2532,82 @@ export type GrantDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Interna
    * Limit how many Grants to delete.
    */
   limit?: number
+}
+
+/**
+ * Grant.corpus
+ */
+export type Grant$corpusArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Corpus
+   */
+  select?: Prisma.CorpusSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Corpus
+   */
+  omit?: Prisma.CorpusOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CorpusInclude<ExtArgs> | null
+  where?: Prisma.CorpusWhereInput
+}
+
+/**
+ * Grant.document
+ */
+export type Grant$documentArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Document
+   */
+  select?: Prisma.DocumentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Document
+   */
+  omit?: Prisma.DocumentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DocumentInclude<ExtArgs> | null
+  where?: Prisma.DocumentWhereInput
+}
+
+/**
+ * Grant.conversation
+ */
+export type Grant$conversationArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Conversation
+   */
+  select?: Prisma.ConversationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Conversation
+   */
+  omit?: Prisma.ConversationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ConversationInclude<ExtArgs> | null
+  where?: Prisma.ConversationWhereInput
+}
+
+/**
+ * Grant.labelSet
+ */
+export type Grant$labelSetArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the LabelSet
+   */
+  select?: Prisma.LabelSetSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the LabelSet
+   */
+  omit?: Prisma.LabelSetOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.LabelSetInclude<ExtArgs> | null
+  where?: Prisma.LabelSetWhereInput
 }
 
 /**

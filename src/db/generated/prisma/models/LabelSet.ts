@@ -193,6 +193,7 @@ export type LabelSetWhereInput = {
   creator?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
   labels?: Prisma.LabelListRelationFilter
   corpora?: Prisma.CorpusListRelationFilter
+  grants?: Prisma.GrantListRelationFilter
 }
 
 export type LabelSetOrderByWithRelationInput = {
@@ -205,6 +206,7 @@ export type LabelSetOrderByWithRelationInput = {
   creator?: Prisma.UserOrderByWithRelationInput
   labels?: Prisma.LabelOrderByRelationAggregateInput
   corpora?: Prisma.CorpusOrderByRelationAggregateInput
+  grants?: Prisma.GrantOrderByRelationAggregateInput
 }
 
 export type LabelSetWhereUniqueInput = Prisma.AtLeast<{
@@ -220,6 +222,7 @@ export type LabelSetWhereUniqueInput = Prisma.AtLeast<{
   creator?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
   labels?: Prisma.LabelListRelationFilter
   corpora?: Prisma.CorpusListRelationFilter
+  grants?: Prisma.GrantListRelationFilter
 }, "id">
 
 export type LabelSetOrderByWithAggregationInput = {
@@ -255,6 +258,7 @@ export type LabelSetCreateInput = {
   creator: Prisma.UserCreateNestedOneWithoutLabelSetsInput
   labels?: Prisma.LabelCreateNestedManyWithoutLabelSetInput
   corpora?: Prisma.CorpusCreateNestedManyWithoutLabelSetInput
+  grants?: Prisma.GrantCreateNestedManyWithoutLabelSetInput
 }
 
 export type LabelSetUncheckedCreateInput = {
@@ -266,6 +270,7 @@ export type LabelSetUncheckedCreateInput = {
   createdAt?: Date | string
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutLabelSetInput
   corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutLabelSetInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutLabelSetInput
 }
 
 export type LabelSetUpdateInput = {
@@ -277,6 +282,7 @@ export type LabelSetUpdateInput = {
   creator?: Prisma.UserUpdateOneRequiredWithoutLabelSetsNestedInput
   labels?: Prisma.LabelUpdateManyWithoutLabelSetNestedInput
   corpora?: Prisma.CorpusUpdateManyWithoutLabelSetNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutLabelSetNestedInput
 }
 
 export type LabelSetUncheckedUpdateInput = {
@@ -288,6 +294,7 @@ export type LabelSetUncheckedUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   labels?: Prisma.LabelUncheckedUpdateManyWithoutLabelSetNestedInput
   corpora?: Prisma.CorpusUncheckedUpdateManyWithoutLabelSetNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutLabelSetNestedInput
 }
 
 export type LabelSetCreateManyInput = {
@@ -444,6 +451,22 @@ export type LabelSetUncheckedUpdateManyWithoutCreatorNestedInput = {
   deleteMany?: Prisma.LabelSetScalarWhereInput | Prisma.LabelSetScalarWhereInput[]
 }
 
+export type LabelSetCreateNestedOneWithoutGrantsInput = {
+  create?: Prisma.XOR<Prisma.LabelSetCreateWithoutGrantsInput, Prisma.LabelSetUncheckedCreateWithoutGrantsInput>
+  connectOrCreate?: Prisma.LabelSetCreateOrConnectWithoutGrantsInput
+  connect?: Prisma.LabelSetWhereUniqueInput
+}
+
+export type LabelSetUpdateOneWithoutGrantsNestedInput = {
+  create?: Prisma.XOR<Prisma.LabelSetCreateWithoutGrantsInput, Prisma.LabelSetUncheckedCreateWithoutGrantsInput>
+  connectOrCreate?: Prisma.LabelSetCreateOrConnectWithoutGrantsInput
+  upsert?: Prisma.LabelSetUpsertWithoutGrantsInput
+  disconnect?: Prisma.LabelSetWhereInput | boolean
+  delete?: Prisma.LabelSetWhereInput | boolean
+  connect?: Prisma.LabelSetWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.LabelSetUpdateToOneWithWhereWithoutGrantsInput, Prisma.LabelSetUpdateWithoutGrantsInput>, Prisma.LabelSetUncheckedUpdateWithoutGrantsInput>
+}
+
 export type LabelSetCreateWithoutLabelsInput = {
   id?: string
   title: string
@@ -452,6 +475,7 @@ export type LabelSetCreateWithoutLabelsInput = {
   createdAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutLabelSetsInput
   corpora?: Prisma.CorpusCreateNestedManyWithoutLabelSetInput
+  grants?: Prisma.GrantCreateNestedManyWithoutLabelSetInput
 }
 
 export type LabelSetUncheckedCreateWithoutLabelsInput = {
@@ -462,6 +486,7 @@ export type LabelSetUncheckedCreateWithoutLabelsInput = {
   isPublic?: boolean
   createdAt?: Date | string
   corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutLabelSetInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutLabelSetInput
 }
 
 export type LabelSetCreateOrConnectWithoutLabelsInput = {
@@ -488,6 +513,7 @@ export type LabelSetUpdateWithoutLabelsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutLabelSetsNestedInput
   corpora?: Prisma.CorpusUpdateManyWithoutLabelSetNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutLabelSetNestedInput
 }
 
 export type LabelSetUncheckedUpdateWithoutLabelsInput = {
@@ -498,6 +524,7 @@ export type LabelSetUncheckedUpdateWithoutLabelsInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   corpora?: Prisma.CorpusUncheckedUpdateManyWithoutLabelSetNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutLabelSetNestedInput
 }
 
 export type LabelSetCreateWithoutCorporaInput = {
@@ -508,6 +535,7 @@ export type LabelSetCreateWithoutCorporaInput = {
   createdAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutLabelSetsInput
   labels?: Prisma.LabelCreateNestedManyWithoutLabelSetInput
+  grants?: Prisma.GrantCreateNestedManyWithoutLabelSetInput
 }
 
 export type LabelSetUncheckedCreateWithoutCorporaInput = {
@@ -518,6 +546,7 @@ export type LabelSetUncheckedCreateWithoutCorporaInput = {
   isPublic?: boolean
   createdAt?: Date | string
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutLabelSetInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutLabelSetInput
 }
 
 export type LabelSetCreateOrConnectWithoutCorporaInput = {
@@ -544,6 +573,7 @@ export type LabelSetUpdateWithoutCorporaInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutLabelSetsNestedInput
   labels?: Prisma.LabelUpdateManyWithoutLabelSetNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutLabelSetNestedInput
 }
 
 export type LabelSetUncheckedUpdateWithoutCorporaInput = {
@@ -554,6 +584,7 @@ export type LabelSetUncheckedUpdateWithoutCorporaInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   labels?: Prisma.LabelUncheckedUpdateManyWithoutLabelSetNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutLabelSetNestedInput
 }
 
 export type LabelSetCreateWithoutCreatorInput = {
@@ -564,6 +595,7 @@ export type LabelSetCreateWithoutCreatorInput = {
   createdAt?: Date | string
   labels?: Prisma.LabelCreateNestedManyWithoutLabelSetInput
   corpora?: Prisma.CorpusCreateNestedManyWithoutLabelSetInput
+  grants?: Prisma.GrantCreateNestedManyWithoutLabelSetInput
 }
 
 export type LabelSetUncheckedCreateWithoutCreatorInput = {
@@ -574,6 +606,7 @@ export type LabelSetUncheckedCreateWithoutCreatorInput = {
   createdAt?: Date | string
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutLabelSetInput
   corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutLabelSetInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutLabelSetInput
 }
 
 export type LabelSetCreateOrConnectWithoutCreatorInput = {
@@ -614,6 +647,66 @@ export type LabelSetScalarWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"LabelSet"> | Date | string
 }
 
+export type LabelSetCreateWithoutGrantsInput = {
+  id?: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  createdAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutLabelSetsInput
+  labels?: Prisma.LabelCreateNestedManyWithoutLabelSetInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutLabelSetInput
+}
+
+export type LabelSetUncheckedCreateWithoutGrantsInput = {
+  id?: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  createdAt?: Date | string
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutLabelSetInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutLabelSetInput
+}
+
+export type LabelSetCreateOrConnectWithoutGrantsInput = {
+  where: Prisma.LabelSetWhereUniqueInput
+  create: Prisma.XOR<Prisma.LabelSetCreateWithoutGrantsInput, Prisma.LabelSetUncheckedCreateWithoutGrantsInput>
+}
+
+export type LabelSetUpsertWithoutGrantsInput = {
+  update: Prisma.XOR<Prisma.LabelSetUpdateWithoutGrantsInput, Prisma.LabelSetUncheckedUpdateWithoutGrantsInput>
+  create: Prisma.XOR<Prisma.LabelSetCreateWithoutGrantsInput, Prisma.LabelSetUncheckedCreateWithoutGrantsInput>
+  where?: Prisma.LabelSetWhereInput
+}
+
+export type LabelSetUpdateToOneWithWhereWithoutGrantsInput = {
+  where?: Prisma.LabelSetWhereInput
+  data: Prisma.XOR<Prisma.LabelSetUpdateWithoutGrantsInput, Prisma.LabelSetUncheckedUpdateWithoutGrantsInput>
+}
+
+export type LabelSetUpdateWithoutGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutLabelSetsNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutLabelSetNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutLabelSetNestedInput
+}
+
+export type LabelSetUncheckedUpdateWithoutGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutLabelSetNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutLabelSetNestedInput
+}
+
 export type LabelSetCreateManyCreatorInput = {
   id?: string
   title: string
@@ -630,6 +723,7 @@ export type LabelSetUpdateWithoutCreatorInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   labels?: Prisma.LabelUpdateManyWithoutLabelSetNestedInput
   corpora?: Prisma.CorpusUpdateManyWithoutLabelSetNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutLabelSetNestedInput
 }
 
 export type LabelSetUncheckedUpdateWithoutCreatorInput = {
@@ -640,6 +734,7 @@ export type LabelSetUncheckedUpdateWithoutCreatorInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   labels?: Prisma.LabelUncheckedUpdateManyWithoutLabelSetNestedInput
   corpora?: Prisma.CorpusUncheckedUpdateManyWithoutLabelSetNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutLabelSetNestedInput
 }
 
 export type LabelSetUncheckedUpdateManyWithoutCreatorInput = {
@@ -658,11 +753,13 @@ export type LabelSetUncheckedUpdateManyWithoutCreatorInput = {
 export type LabelSetCountOutputType = {
   labels: number
   corpora: number
+  grants: number
 }
 
 export type LabelSetCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   labels?: boolean | LabelSetCountOutputTypeCountLabelsArgs
   corpora?: boolean | LabelSetCountOutputTypeCountCorporaArgs
+  grants?: boolean | LabelSetCountOutputTypeCountGrantsArgs
 }
 
 /**
@@ -689,6 +786,13 @@ export type LabelSetCountOutputTypeCountCorporaArgs<ExtArgs extends runtime.Type
   where?: Prisma.CorpusWhereInput
 }
 
+/**
+ * LabelSetCountOutputType without action
+ */
+export type LabelSetCountOutputTypeCountGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.GrantWhereInput
+}
+
 
 export type LabelSetSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -700,6 +804,7 @@ export type LabelSetSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   labels?: boolean | Prisma.LabelSet$labelsArgs<ExtArgs>
   corpora?: boolean | Prisma.LabelSet$corporaArgs<ExtArgs>
+  grants?: boolean | Prisma.LabelSet$grantsArgs<ExtArgs>
   _count?: boolean | Prisma.LabelSetCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["labelSet"]>
 
@@ -737,6 +842,7 @@ export type LabelSetInclude<ExtArgs extends runtime.Types.Extensions.InternalArg
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   labels?: boolean | Prisma.LabelSet$labelsArgs<ExtArgs>
   corpora?: boolean | Prisma.LabelSet$corporaArgs<ExtArgs>
+  grants?: boolean | Prisma.LabelSet$grantsArgs<ExtArgs>
   _count?: boolean | Prisma.LabelSetCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type LabelSetIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -752,6 +858,7 @@ export type $LabelSetPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     creator: Prisma.$UserPayload<ExtArgs>
     labels: Prisma.$LabelPayload<ExtArgs>[]
     corpora: Prisma.$CorpusPayload<ExtArgs>[]
+    grants: Prisma.$GrantPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1157,6 +1264,7 @@ export interface Prisma__LabelSetClient<T, Null = never, ExtArgs extends runtime
   creator<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   labels<T extends Prisma.LabelSet$labelsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.LabelSet$labelsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LabelPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   corpora<T extends Prisma.LabelSet$corporaArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.LabelSet$corporaArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CorpusPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  grants<T extends Prisma.LabelSet$grantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.LabelSet$grantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1638,6 +1746,30 @@ export type LabelSet$corporaArgs<ExtArgs extends runtime.Types.Extensions.Intern
   take?: number
   skip?: number
   distinct?: Prisma.CorpusScalarFieldEnum | Prisma.CorpusScalarFieldEnum[]
+}
+
+/**
+ * LabelSet.grants
+ */
+export type LabelSet$grantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Grant
+   */
+  select?: Prisma.GrantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Grant
+   */
+  omit?: Prisma.GrantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.GrantInclude<ExtArgs> | null
+  where?: Prisma.GrantWhereInput
+  orderBy?: Prisma.GrantOrderByWithRelationInput | Prisma.GrantOrderByWithRelationInput[]
+  cursor?: Prisma.GrantWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.GrantScalarFieldEnum | Prisma.GrantScalarFieldEnum[]
 }
 
 /**
