@@ -1,0 +1,50 @@
+import { query, signIn, signOut } from './api.js';
+import { about, startAsk } from './ask.js';
+import { startDocuments } from './documents.js';
+import { byId, showProblem } from './dom.js';
+import { show } from './viewer.js';
+
+async function isSignedIn() {
+  const { viewer } = await query('query StartPageViewerName { viewer { id } }');
+  return viewer !== null;
+}
+
+async function enter() {
+  byId('sign-in').hidden = true;
+  byId('desk').hidden = false;
+  byId('sign-out').hidden = false;
+  startAsk();
+  await startDocuments((document) => {
+    about(document);
+    show(document).catch((error) => showProblem(byId('ask-problem'), error.message));
+  });
+}
+
+/** The start line carries a one-time code behind '#', which browsers never send to a server. */
+async function useOneTimeCode() {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code');
+  if (!code) return;
+  history.replaceState(null, '', location.pathname);
+  await signIn({ code }).catch(() => {});
+}
+
+byId('sign-in-form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  try {
+    await signIn({ key: byId('key').value.trim() });
+    byId('key').value = '';
+    await enter();
+  } catch (error) {
+    showProblem(byId('sign-in-problem'), error.message);
+    byId('sign-in-problem').hidden = false;
+  }
+});
+
+byId('sign-out').addEventListener('click', async () => {
+  await signOut();
+  location.reload();
+});
+
+await useOneTimeCode();
+if (await isSignedIn().catch(() => false)) await enter();
+else byId('sign-in').hidden = false;

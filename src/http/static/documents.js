@@ -1,0 +1,118 @@
+// The left column: uploads with progress, and the list of documents with their state.
+import { query, upload } from './api.js';
+import { byId, make } from './dom.js';
+
+const LIST = /* GraphQL */ `
+  query StartPageDocuments {
+    documents(first: 50) {
+      edges {
+        node {
+          id
+          title
+          latestVersion { id status progress { done total stage } error { code message } pageCount mimeType }
+        }
+      }
+    }
+  }
+`;
+
+const WORKING = new Set(['QUEUED', 'PARSING', 'INDEXING']);
+const POLL_MS = 700;
+
+let documents = [];
+let chosenId = null;
+let onChoose = () => {};
+let timer = null;
+
+export function startDocuments(choose) {
+  onChoose = choose;
+  const drop = byId('drop');
+  const input = byId('file');
+  input.addEventListener('change', () => {
+    uploadAll([...input.files]);
+    input.value = '';
+  });
+  drop.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' || event.key === ' ') input.click();
+  });
+  // The whole window takes a drop: a file that lands beside the box must not replace the page.
+  window.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    drop.classList.add('over');
+  });
+  window.addEventListener('dragleave', () => drop.classList.remove('over'));
+  window.addEventListener('drop', (event) => {
+    event.preventDefault();
+    drop.classList.remove('over');
+    uploadAll([...event.dataTransfer.files]);
+  });
+  return refresh();
+}
+
+async function uploadAll(files) {
+  for (const file of files) await uploadOne(file);
+}
+
+async function uploadOne(file) {
+  const bar = make('progress', { max: 1, value: 0 });
+  const note = make('span', { text: file.name });
+  const row = make('li', {}, [note, bar]);
+  byId('uploads').prepend(row);
+  try {
+    const answer = await upload(file, (part) => {
+      bar.value = part;
+    });
+    row.remove();
+    chosenId = answer.document?.id ?? chosenId;
+    await refresh();
+  } catch (error) {
+    bar.remove();
+    note.textContent = `${file.name}: ${error.message}`;
+    row.className = 'problem';
+    row.append(make('button', { className: 'plain', text: 'Dismiss', onclick: () => row.remove() }));
+  }
+}
+
+async function refresh() {
+  clearTimeout(timer);
+  const data = await query(LIST);
+  documents = data.documents.edges.map((edge) => edge.node);
+  if (!documents.some((document) => document.id === chosenId)) chosenId = documents[0]?.id ?? null;
+  draw();
+  if (documents.some((document) => WORKING.has(document.latestVersion?.status))) {
+    timer = setTimeout(() => refresh().catch(() => {}), POLL_MS);
+  }
+}
+
+function draw() {
+  byId('document-list').replaceChildren(...documents.map(row));
+  onChoose(documents.find((document) => document.id === chosenId) ?? null);
+}
+
+function row(document) {
+  const version = document.latestVersion;
+  const isBad = version?.status === 'FAILED';
+  const button = make('button', { type: 'button', onclick: () => choose(document.id) }, [
+    make('span', { text: document.title }),
+    make('small', { text: stateOf(version), className: isBad ? 'bad' : '' }),
+  ]);
+  if (document.id === chosenId) button.setAttribute('aria-current', 'true');
+  return make('li', {}, [button]);
+}
+
+function choose(id) {
+  chosenId = id;
+  draw();
+}
+
+function stateOf(version) {
+  if (!version) return 'No content';
+  const { status, progress, error, pageCount } = version;
+  const pages = pageCount ? `${pageCount} page${pageCount === 1 ? '' : 's'}` : 'Ready';
+  if (status === 'READY') return pages;
+  if (status === 'PARTIAL') return `${pages}, some without text`;
+  if (status === 'FAILED') return error?.message ?? 'Failed';
+  if (status === 'QUEUED') return 'Waiting…';
+  const part = progress?.total ? ` ${progress.done} of ${progress.total}` : '';
+  return `${status === 'PARSING' ? 'Reading' : 'Indexing'}${part}…`;
+}

@@ -1,0 +1,102 @@
+// The right column: page images with highlights drawn from the citation's own boxes, or the text itself.
+import { query } from './api.js';
+import { byId, make } from './dom.js';
+
+const PAGES = /* GraphQL */ `
+  query StartPageViewer($id: ID!) {
+    document(id: $id) {
+      id
+      title
+      latestVersion {
+        id
+        mimeType
+        pages(first: 100) { edges { node { number width height imageUrl } } pageInfo { hasNextPage endCursor } }
+        text { text }
+      }
+    }
+  }
+`;
+const MORE_PAGES = /* GraphQL */ `
+  query StartPageMorePages($id: ID!, $after: String!) {
+    document(id: $id) {
+      latestVersion {
+        pages(first: 100, after: $after) { edges { node { number width height imageUrl } } pageInfo { hasNextPage endCursor } }
+      }
+    }
+  }
+`;
+
+let shown = null;
+let plainText = null;
+
+/** Shows a document once it can be read; showing the same version again does nothing. */
+export async function show(target) {
+  const versionId = target?.latestVersion?.id ?? null;
+  const isReadable = ['READY', 'PARTIAL'].includes(target?.latestVersion?.status);
+  byId('viewer-title').textContent = target?.title ?? 'No document chosen';
+  const key = isReadable ? versionId : null;
+  if (key === shown) return;
+  shown = key;
+  plainText = null;
+  byId('viewer-page').textContent = '';
+  byId('pages').replaceChildren();
+  if (!key) return;
+  const { document: found } = await query(PAGES, { id: target.id });
+  if (shown !== key) return;
+  const { latestVersion: version } = found;
+  if (version.mimeType !== 'application/pdf') {
+    plainText = version.text.text;
+    byId('pages').replaceChildren(make('pre', { text: plainText }));
+    return;
+  }
+  drawPages(version.pages.edges);
+  for (let info = version.pages.pageInfo; info.hasNextPage && shown === key; ) {
+    const next = (await query(MORE_PAGES, { id: target.id, after: info.endCursor })).document.latestVersion.pages;
+    drawPages(next.edges);
+    info = next.pageInfo;
+  }
+}
+
+function drawPages(edges) {
+  byId('pages').append(
+    ...edges.map(({ node }) => {
+      const page = make('div', { className: 'page', id: `page-${node.number}` }, [
+        make('img', { src: node.imageUrl, loading: 'lazy', alt: `Page ${node.number}` }),
+      ]);
+      page.style.aspectRatio = `${node.width} / ${node.height}`;
+      page.dataset.width = node.width;
+      page.dataset.height = node.height;
+      return page;
+    }),
+  );
+}
+
+/** Draws one source's words and scrolls to them. */
+export function highlight(source) {
+  for (const old of document.querySelectorAll('.mark')) old.remove();
+  const regions = source.location.regions;
+  if (!regions) return highlightText(source.location);
+  regions.forEach((region, index) => {
+    const page = byId(`page-${region.page}`);
+    if (!page) return;
+    const { width, height } = page.dataset;
+    const [x0, y0, x1, y1] = [region.box.x0, region.box.y0, region.box.x1, region.box.y1];
+    const mark = make('div', { className: 'mark', title: source.text });
+    mark.style.left = `${(100 * x0) / width}%`;
+    mark.style.top = `${(100 * y0) / height}%`;
+    mark.style.width = `${(100 * (x1 - x0)) / width}%`;
+    mark.style.height = `${(100 * (y1 - y0)) / height}%`;
+    page.append(mark);
+    if (index === 0) {
+      byId('viewer-page').textContent = `Page ${region.page}`;
+      mark.scrollIntoView({ block: 'center' });
+    }
+  });
+}
+
+function highlightText({ start, end }) {
+  if (plainText === null) return;
+  const mark = make('mark', { text: plainText.slice(start, end) });
+  byId('pages').replaceChildren(make('pre', {}, [plainText.slice(0, start), mark, plainText.slice(end)]));
+  mark.scrollIntoView({ block: 'center' });
+}
