@@ -119,7 +119,7 @@ function write(pages: readonly Line[][], title: string): Buffer {
   return Buffer.from(`${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
-const source = readFileSync(`${folder}master-services-agreement.txt`, 'utf8');
+const source = readFileSync(new URL('demo-contract.txt', import.meta.url), 'utf8');
 if (/[^\n -~]/.test(source)) throw new Error('the demo text must be plain ASCII: other characters have no width here');
 const paragraphs = source.trim().split(/\n+/);
 const pages = layOut(paragraphs);
