@@ -75,8 +75,9 @@ module.exports = {
     forbid({ name: 'doors-not-main', comment: 'Main builds the doors.', from: DOORS, to: '^(src|workers)/main\\.ts$' }),
     forbid({
       name: 'src-not-workers',
-      comment: 'The API process runs without the worker.',
+      comment: 'The API process runs without the worker; main loads it where one process does both.',
       from: '^src/',
+      notFrom: '^src/main\\.ts$',
       to: '^workers/',
     }),
     forbid({

@@ -91,3 +91,40 @@ export const DB_MIGRATION_LOCK_TIMEOUT_MS = 120_000;
 export const EMBEDDED_TX_IDLE_MS = 10_000;
 export const EMBEDDED_STATEMENT_MS = 60_000;
 export const EMBEDDED_OPEN_TIMEOUT_MS = 120_000;
+
+// Queues and the worker runtime
+export const QUEUE_ADD_TIMEOUT_MS = 5_000;
+export const QUEUE_EVENTS_KEPT = 1_000;
+export const QUEUE_LOCK_MS = 60_000;
+export const QUEUE_STALLED_CHECK_MS = 30_000;
+export const QUEUE_STALLED_MAX = 100;
+export const OUTBOX_CLAIM_MS = 30_000;
+export const OUTBOX_RETRY_BASE_MS = 500;
+export const OUTBOX_RETRY_MAX_MS = 30_000;
+export const HEARTBEAT_INTERVAL_MS = 5_000;
+export const HEARTBEAT_STALE_MS = 20_000;
+/** A queued row that nobody claimed within this time is handed to the queue again, under the same job id. */
+export const DISPATCH_PATIENCE_MS = 120_000;
+export const REAP_BATCH = 200;
+/** How long a stopping process lets jobs run before it tells them to stop at their next step. */
+export const STOP_PATIENCE_MS = 2_000;
+/** How long a job may be told to wait (Retry-After) in all before it fails. */
+export const JOB_WAIT_MAX_MS = 30 * 60_000;
+export const RETURNED_JOB_DELAY_MS = 500;
+
+// Ingestion
+export const INGEST_RETRY_BASE_MS = 3_000;
+/** A process that dies is no fault of the file's, so this is more patient than INGEST_MAX_ATTEMPTS. */
+export const INGEST_MAX_INTERRUPTIONS = 25;
+export const INGEST_STORE_TIMEOUT_MS = 120_000;
+export const INGEST_PROGRESS_INTERVAL_MS = 500;
+export const INGEST_STORE_BATCH_PAGES = 200;
+
+// HTTP
+export const HTTP_HEADERS_TIMEOUT_MS = 20_000;
+export const HTTP_UPLOAD_IDLE_MS = 60_000;
+export const HTTP_DRAIN_MS = 3_000;
+export const PAGE_IMAGE_MAX_DPI = 300;
+export const PAGE_IMAGE_MIN_DPI = 36;
+export const PAGE_IMAGE_CACHE_MAX_BYTES = 512 * 1024 * 1024;
+export const READY_CHECK_TIMEOUT_MS = 5_000;

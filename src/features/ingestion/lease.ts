@@ -1,0 +1,102 @@
+import { JOB_LEASE_MS } from '../../config/limits.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { AppError } from '../../domain/errors.ts';
+
+/** The right to work on one version. Every write carries the fence; a worker that lost it is refused. */
+export interface VersionLease {
+  readonly versionId: string;
+  readonly fence: number;
+  readonly attempt: number;
+}
+
+export interface ClaimedVersion extends VersionLease {
+  readonly documentId: string;
+  readonly title: string;
+  readonly blobSha256: string;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly isParsed: boolean;
+  readonly passwordSealed: Buffer | null;
+  /** What ended the attempt before this one, if it did not succeed. */
+  readonly previousError: string | null;
+}
+
+interface ClaimRow {
+  readonly fence: number;
+  readonly document_id: string;
+  readonly title: string;
+  readonly blob_sha256: string;
+  readonly file_name: string;
+  readonly mime_type: string;
+  readonly is_parsed: boolean;
+  readonly password_sealed: Buffer | null;
+  readonly error_code: string | null;
+}
+
+const CLAIM = `
+  update document_versions v
+  set status = (case when v.parsed_at is null then 'PARSING' else 'INDEXING' end)::"IngestionStatus",
+      stage = case when v.parsed_at is null then 'reading' else 'indexing' end,
+      attempt = $2::int, fence = v.fence + 1,
+      lease_until = now() + make_interval(secs => $3::float8)
+  from documents d
+  where v.id = $1::uuid and d.id = v.document_id and v.attempt <= $2::int
+    and (v.status = 'QUEUED'
+      or (v.status in ('PARSING', 'INDEXING') and (v.lease_until is null or v.lease_until < now())))
+  returning v.fence, v.document_id, d.title, v.blob_sha256, v.file_name, v.mime_type,
+    v.parsed_at is not null as is_parsed, v.password_sealed, v.error_code`;
+
+/** @returns null when another worker holds it, it has ended, or a later attempt is on its way */
+export async function claimVersion(
+  db: Database,
+  { versionId, attempt }: { versionId: string; attempt: number },
+): Promise<ClaimedVersion | null> {
+  const [row] = await sql<ClaimRow>(db.pool, CLAIM, [versionId, attempt, JOB_LEASE_MS / 1_000]);
+  if (row === undefined) return null;
+  return {
+    versionId,
+    attempt,
+    fence: row.fence,
+    documentId: row.document_id,
+    title: row.title,
+    blobSha256: row.blob_sha256,
+    fileName: row.file_name,
+    mimeType: row.mime_type,
+    isParsed: row.is_parsed,
+    passwordSealed: row.password_sealed,
+    previousError: row.error_code,
+  };
+}
+
+/**
+ * Locks the version's row for the rest of the transaction, so that nobody can claim it before the commit.
+ * @throws AppError CANCELLED when the lease was lost
+ */
+export async function holdLease(tx: Tx, lease: VersionLease): Promise<void> {
+  const rows = await sql(
+    tx,
+    `select 1 from document_versions
+     where id = $1::uuid and fence = $2::int and status in ('PARSING', 'INDEXING') for update`,
+    [lease.versionId, lease.fence],
+  );
+  if (rows.length === 0) throw leaseLost();
+}
+
+/** @returns false when the lease was lost */
+export async function extendLease(db: Database, lease: VersionLease): Promise<boolean> {
+  const rows = await sql(
+    db.pool,
+    `update document_versions set lease_until = now() + make_interval(secs => $3::float8)
+     where id = $1::uuid and fence = $2::int and status in ('PARSING', 'INDEXING') returning 1`,
+    [lease.versionId, lease.fence, JOB_LEASE_MS / 1_000],
+  );
+  return rows.length > 0;
+}
+
+export const leaseLost = (): AppError =>
+  new AppError({
+    code: 'CANCELLED',
+    message: 'the lease on the version was lost',
+    publicMessage: 'Another process took over this document.',
+  });

@@ -1,0 +1,106 @@
+import { INGEST_STORE_BATCH_PAGES, INGEST_STORE_TIMEOUT_MS } from '../../config/limits.ts';
+import type { Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { encodePageTokens } from '../../parsing/page-tokens-codec.ts';
+import type { ParsedBlock, ParsedDocument, ParsedPage } from '../../parsing/types.ts';
+import type { Services } from '../context.ts';
+import { holdLease, type VersionLease } from './lease.ts';
+import { DOCUMENT_PROGRESS_CHANNEL } from './progress.ts';
+
+/** Between the parts of a heading path on their way through unnest, which flattens arrays of arrays. */
+const UNIT = '\u001f';
+
+/**
+ * Stores text, pages and blocks and moves the version to INDEXING, all or nothing. Doing it again replaces
+ * what was there.
+ */
+export async function storeParsed(services: Services, lease: VersionLease, parsed: ParsedDocument): Promise<void> {
+  await services.db.transaction(
+    async (tx) => {
+      await holdLease(tx, lease);
+      await clear(tx, lease.versionId);
+      await sql(tx, 'insert into document_texts (version_id, text) values ($1::uuid, $2)', [lease.versionId, parsed.text]);
+      for (let from = 0; from < parsed.pages.length; from += INGEST_STORE_BATCH_PAGES) {
+        await insertPages(tx, lease.versionId, parsed.pages.slice(from, from + INGEST_STORE_BATCH_PAGES));
+      }
+      await insertBlocks(tx, lease.versionId, parsed.blocks);
+      await markParsed(tx, lease.versionId, parsed);
+    },
+    { timeoutMs: INGEST_STORE_TIMEOUT_MS },
+  );
+}
+
+async function clear(tx: Tx, versionId: string): Promise<void> {
+  for (const table of ['document_texts', 'pages', 'blocks', 'chunks']) {
+    await sql(tx, `delete from ${table} where version_id = $1::uuid`, [versionId]);
+  }
+}
+
+async function insertPages(tx: Tx, versionId: string, pages: readonly ParsedPage[]): Promise<void> {
+  await sql(
+    tx,
+    `insert into pages (version_id, number, width, height, rotation, start, "end", word_count, image_coverage, tokens)
+     select $1::uuid, u.number, u.width, u.height, u.rotation, u.s, u.e, u.words, u.images, u.tokens
+     from unnest($2::int[], $3::float8[], $4::float8[], $5::int[], $6::int[], $7::int[], $8::int[], $9::float8[], $10::bytea[])
+       as u(number, width, height, rotation, s, e, words, images, tokens)`,
+    [
+      versionId,
+      pages.map((page) => page.number),
+      pages.map((page) => page.width),
+      pages.map((page) => page.height),
+      pages.map((page) => page.rotation),
+      pages.map((page) => page.start),
+      pages.map((page) => page.end),
+      pages.map((page) => page.wordCount),
+      pages.map((page) => page.imageCoverage),
+      pages.map((page) => encodePageTokens(page.tokens)),
+    ],
+  );
+}
+
+async function insertBlocks(tx: Tx, versionId: string, blocks: readonly ParsedBlock[]): Promise<void> {
+  if (blocks.length === 0) return;
+  await sql(
+    tx,
+    `insert into blocks (version_id, ordinal, parent, kind, level, label, start, "end", heading_path)
+     select $1::uuid, u.ordinal, u.parent, u.kind, u.level, u.label, u.s, u.e, string_to_array(u.path, $10)
+     from unnest($2::int[], $3::int[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::text[])
+       as u(ordinal, parent, kind, level, label, s, e, path)`,
+    [
+      versionId,
+      blocks.map((block) => block.ordinal),
+      blocks.map((block) => block.parent),
+      blocks.map((block) => block.kind),
+      blocks.map((block) => block.level),
+      blocks.map((block) => block.label),
+      blocks.map((block) => block.start),
+      blocks.map((block) => block.end),
+      blocks.map((block) => block.headingPath.map((part) => part.replaceAll(UNIT, ' ')).join(UNIT)),
+      UNIT,
+    ],
+  );
+}
+
+async function markParsed(tx: Tx, versionId: string, parsed: ParsedDocument): Promise<void> {
+  const pagesWithoutText = parsed.pages.filter((page) => page.needsOcr || !page.hasText).map((page) => page.number);
+  await sql(
+    tx,
+    `with written as (
+       update document_versions
+       set status = 'INDEXING', stage = 'indexing', parsed_at = now(), engine = $2, mime_type = $3, page_count = $4::int,
+         text_length = $5::int, pages_without_text = $6::int[], warnings = $7::jsonb, password_sealed = null,
+         progress_done = 0, progress_total = 0, error_code = null, error_message = null
+       where id = $1::uuid returning id
+     )
+     select pg_notify('${DOCUMENT_PROGRESS_CHANNEL}', id::text)::text from written`,
+    [
+      versionId,
+      parsed.engine,
+      parsed.mimeType,
+      parsed.pages.length > 0 ? parsed.pages.length : null,
+      parsed.text.length,
+      pagesWithoutText,
+      JSON.stringify(parsed.warnings),
+    ],
+  );
+}

@@ -1,0 +1,10 @@
+import type { JobHandlers } from '../runtime/job-context.ts';
+
+/** The handler of every job in the catalog; the type fails to check when one is missing. */
+export const JOB_HANDLERS: JobHandlers = {
+  'run-turn': () => import('./run-turn.ts'),
+  'ingest-document': () => import('./ingest-document.ts'),
+  'release-blob': () => import('./release-blob.ts'),
+  reap: () => import('./reap.ts'),
+  sweep: () => import('./sweep.ts'),
+};
