@@ -128,3 +128,25 @@ export const PAGE_IMAGE_MAX_DPI = 300;
 export const PAGE_IMAGE_MIN_DPI = 36;
 export const PAGE_IMAGE_CACHE_MAX_BYTES = 512 * 1024 * 1024;
 export const READY_CHECK_TIMEOUT_MS = 5_000;
+
+// Blob store
+export const BLOB_TEMP_MAX_AGE_MS = 24 * 3_600_000;
+export const BLOB_ORPHAN_MIN_AGE_MS = 24 * 3_600_000;
+
+// Corpora, folders, documents
+export const SLUG_MAX_CHARS = 80;
+export const PATH_NAME_MAX_CHARS = 255;
+export const PATH_MAX_CHARS = 1_024;
+export const FOLDER_MAX_DEPTH = 32;
+export const PLACE_BATCH_DOCUMENTS = 100;
+export const INSTRUCTIONS_MAX_CHARS = 20_000;
+export const DOCUMENT_PASSWORD_MAX_CHARS = 1_024;
+export const DOCUMENT_TEXT_PAGE_MAX_CHARS = 100_000;
+export const UPLOAD_TYPE_HEAD_BYTES = 64 * 1024;
+
+// Labels, annotations, notes
+export const LABEL_MAX_CHARS = 128;
+export const LABELS_PER_SET = 500;
+export const ANNOTATION_MAX_CHARS = 50_000;
+export const ANNOTATION_MAX_PAGES = 200;
+export const NOTE_MAX_CHARS = 100_000;

@@ -6,18 +6,50 @@ export interface StoredBlob {
   readonly sizeBytes: number;
 }
 
+/**
+ * Bytes that were received whole and made durable, but are not in the store yet, so that they can be looked at
+ * and refused. `discard` must be called in the end, also after `commit`.
+ */
+export interface StagedBlob extends StoredBlob {
+  /** The first bytes, at most `maxBytes`. */
+  read(maxBytes: number): Promise<Buffer>;
+  /**
+   * Puts them in place; harmless when they are there. Call it inside the transaction that writes the row which
+   * refers to them, as often as that is tried.
+   */
+  commit(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+export interface StoreOptions {
+  readonly maxBytes: number;
+  readonly signal?: AbortSignal;
+}
+
 /** File bytes by content hash. Two implementations: a folder, and later S3. */
 export interface BlobStore {
   /**
-   * Streams to a temporary name while hashing, makes it durable, then puts it in place; storing the same bytes twice is harmless.
+   * Streams to a temporary name while hashing and makes it durable.
    * @throws AppError TOO_LARGE past `maxBytes`; nothing is left behind
    */
-  put(input: Readable | Uint8Array, options: { maxBytes: number }): Promise<StoredBlob>;
+  stage(input: Readable | Uint8Array, options: StoreOptions): Promise<StagedBlob>;
+  /**
+   * `stage` and `commit` in one; storing the same bytes twice is harmless.
+   * @throws AppError TOO_LARGE past `maxBytes`; nothing is left behind
+   */
+  put(input: Readable | Uint8Array, options: StoreOptions): Promise<StoredBlob>;
   /** @throws AppError UNAVAILABLE when the bytes are not there */
   open(sha256: string): Promise<Readable>;
+  /** @throws AppError UNAVAILABLE when the bytes are not there */
   read(sha256: string): Promise<Buffer>;
-  /** A path the parser process can read. */
+  /**
+   * A path the parser process can read.
+   * @throws AppError UNAVAILABLE when the bytes are not there
+   */
   localPath(sha256: string): Promise<string>;
+  /** Deleting what is not there is no error. */
   delete(sha256: string): Promise<void>;
   has(sha256: string): Promise<boolean>;
+  /** Every stored hash, in no order; for finding what no row refers to. `olderThanMs` leaves out newer ones. */
+  list(options: { readonly olderThanMs: number }): AsyncIterable<string>;
 }

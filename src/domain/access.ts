@@ -1,0 +1,113 @@
+import { hasScope, type Actor, type Scope } from './actor.ts';
+
+/** What can be done to an object. */
+export const VERBS = ['CREATE', 'READ', 'UPDATE', 'DELETE', 'COMMENT', 'PUBLISH', 'PERMISSION'] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** Names for sets of verbs that people grant together. */
+export const CRUD: readonly Verb[] = ['CREATE', 'READ', 'UPDATE', 'DELETE'];
+export const ALL: readonly Verb[] = VERBS;
+
+/** The API-key scope without which a verb cannot be used, whatever rights its user has. */
+export const SCOPE_OF: Readonly<Record<Verb, Scope>> = {
+  READ: 'read',
+  CREATE: 'write',
+  UPDATE: 'write',
+  DELETE: 'write',
+  COMMENT: 'write',
+  PUBLISH: 'admin',
+  PERMISSION: 'admin',
+};
+
+/** What is known about an object that carries rights of its own: a corpus, document, label set or conversation. */
+export interface ObjectFacts {
+  readonly creatorId: string | null;
+  readonly isPublic: boolean;
+  /** Verbs granted to the actor, to him or to one of his groups; repeats do no harm. */
+  readonly granted: readonly Verb[];
+}
+
+/** Something that hangs between a document and, where it was made in one, a corpus. */
+export interface PairFacts {
+  readonly creatorId: string | null;
+  readonly isPublic: boolean;
+  readonly isStructural: boolean;
+  readonly document: ObjectFacts;
+  readonly corpus: ObjectFacts | null;
+}
+
+export interface ConversationFacts extends ObjectFacts {
+  readonly isThread: boolean;
+  readonly isEphemeral: boolean;
+  readonly document: ObjectFacts | null;
+  readonly corpus: ObjectFacts | null;
+}
+
+const NONE: readonly Verb[] = [];
+const only = (verbs: readonly Verb[]): readonly Verb[] => VERBS.filter((verb) => verbs.includes(verb));
+const both = (a: readonly Verb[], b: readonly Verb[]): readonly Verb[] => a.filter((verb) => b.includes(verb));
+const isUser = (actor: Actor, userId: string | null): boolean =>
+  actor.kind === 'user' && userId !== null && actor.userId === userId;
+const isSuperuser = (actor: Actor): boolean => actor.kind === 'user' && actor.isSuperuser;
+
+/** Takes away what the actor's key may not be used for. */
+export const withinScopes = (actor: Actor, verbs: readonly Verb[]): readonly Verb[] =>
+  verbs.filter((verb) => hasScope(actor, SCOPE_OF[verb]));
+
+/** The creator holds all, publicity gives READ only, and the rest is what was granted. Scopes not applied. */
+export function rightsOnObject(actor: Actor, facts: ObjectFacts): readonly Verb[] {
+  if (isSuperuser(actor) || isUser(actor, facts.creatorId)) return ALL;
+  const granted = actor.kind === 'user' ? facts.granted : NONE;
+  return only(facts.isPublic ? [...granted, 'READ'] : granted);
+}
+
+/**
+ * Annotations and notes: the weaker of document and corpus. Who made one may mend or remove it for as long as
+ * both can be read; what the parser made is read-only for everyone. Anonymous callers see what is structural
+ * or public itself. Scopes not applied.
+ */
+export function rightsOnPair(actor: Actor, facts: PairFacts): readonly Verb[] {
+  const document = rightsOnObject(actor, facts.document);
+  const weaker = facts.corpus === null ? document : both(document, rightsOnObject(actor, facts.corpus));
+  if (!weaker.includes('READ')) return NONE;
+  if (actor.kind === 'anonymous' && !facts.isStructural && !facts.isPublic) return NONE;
+  if (facts.isStructural) return ['READ'];
+  return isUser(actor, facts.creatorId) ? only([...weaker, 'UPDATE', 'DELETE', 'COMMENT']) : weaker;
+}
+
+/**
+ * A chat belongs to its creator and whom it was granted to; a thread can also be read and answered by those who
+ * can read and comment on everything it is about. Unstored ones are their creator's alone. Scopes not applied.
+ */
+export function rightsOnConversation(actor: Actor, facts: ConversationFacts): readonly Verb[] {
+  if (isUser(actor, facts.creatorId)) return ALL;
+  if (facts.isEphemeral || (actor.kind === 'anonymous' && !facts.isThread)) return NONE;
+  const own = rightsOnObject(actor, facts);
+  const subjects = [facts.document, facts.corpus].filter((subject) => subject !== null);
+  if (!facts.isThread || subjects.length === 0) return own;
+  const context = subjects.map((subject) => rightsOnObject(actor, subject)).reduce(both);
+  return only([...own, ...both(context, ['READ', 'COMMENT'])]);
+}
+
+/** A placement follows its corpus, and is seen only by those who can read the document. Scopes not applied. */
+export function rightsOnPlacement(
+  actor: Actor,
+  facts: { readonly document: ObjectFacts; readonly corpus: ObjectFacts },
+): readonly Verb[] {
+  const corpus = rightsOnObject(actor, facts.corpus);
+  const canReadBoth = corpus.includes('READ') && rightsOnObject(actor, facts.document).includes('READ');
+  return canReadBoth ? corpus : NONE;
+}
+
+/** Members read their group; its creator and its owners run it. Scopes not applied. */
+export function rightsOnGroup(
+  actor: Actor,
+  facts: { readonly creatorId: string; readonly isMember: boolean; readonly isOwner: boolean },
+): readonly Verb[] {
+  if (isSuperuser(actor) || isUser(actor, facts.creatorId) || facts.isOwner) return ALL;
+  return facts.isMember ? ['READ'] : NONE;
+}
+
+/** READ comes with any other verb: a right to change what one cannot see helps nobody. In the order of `VERBS`. */
+export const normaliseVerbs = (verbs: readonly Verb[]): readonly Verb[] =>
+  verbs.length === 0 ? NONE : only([...verbs, 'READ']);

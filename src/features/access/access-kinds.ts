@@ -1,0 +1,27 @@
+/** Kinds of objects whose rights are decided here. The names are those of the Prisma models. */
+export const ACCESS_KINDS = [
+  'corpus',
+  'folder',
+  'corpusDocument',
+  'document',
+  'annotation',
+  'note',
+  'labelSet',
+  'label',
+  'conversation',
+  'message',
+  'run',
+  'group',
+  'apiKey',
+] as const;
+export type AccessKind = (typeof ACCESS_KINDS)[number];
+
+/** Kinds that carry grants of their own. */
+export const GRANTABLE_KINDS = ['corpus', 'document', 'conversation', 'labelSet'] as const;
+export type GrantableKind = (typeof GRANTABLE_KINDS)[number];
+
+export interface ObjectRef<K extends AccessKind = AccessKind> {
+  readonly kind: K;
+  /** A UUID; anything else is an object that does not exist. */
+  readonly id: string;
+}

@@ -1,0 +1,62 @@
+import type { AccessKind } from './access-kinds.ts';
+
+/** Creator, publicity and the actor's grants of one object, as columns that start with `prefix`. */
+const facts = (alias: string, prefix: string, grantColumn: string): string => `
+  ${alias}.id as ${prefix}_id, ${alias}.creator_id as ${prefix}_creator, ${alias}.is_public as ${prefix}_public,
+  array(
+    select held.verb::text from grants g cross join unnest(g.verbs) held(verb)
+    where g.${grantColumn} = ${alias}.id and (g.user_id = $2::uuid or g.group_id = any($3::uuid[]))
+  ) as ${prefix}_verbs`;
+
+const corpus = facts('c', 'corpus', 'corpus_id');
+const document = facts('d', 'document', 'document_id');
+const conversation = `${facts('v', 'conversation', 'conversation_id')},
+  v.kind::text as conversation_kind, v.is_ephemeral, ${document}, ${corpus}`;
+const conversationJoins = `
+  left join documents d on d.id = v.document_id
+  left join corpora c on c.id = v.corpus_id`;
+const pair = (table: string, isStructural: string): string => `
+  select i.id, i.creator_id as item_creator, i.is_public as item_public, ${isStructural} as is_structural,
+    ${document}, ${corpus}
+  from ${table} i
+  join documents d on d.id = i.document_id
+  left join corpora c on c.id = i.corpus_id
+  where i.id = any($1::uuid[])`;
+
+/** One statement a kind. `$1` ids, `$2` the actor's user id or null, `$3` his groups. */
+export const RIGHTS_SQL: Readonly<Record<AccessKind, string>> = {
+  corpus: `select c.id, ${corpus} from corpora c where c.id = any($1::uuid[])`,
+  document: `select d.id, ${document} from documents d where d.id = any($1::uuid[])`,
+  folder: `select f.id, ${corpus} from folders f join corpora c on c.id = f.corpus_id where f.id = any($1::uuid[])`,
+  corpusDocument: `
+    select p.id, ${document}, ${corpus}
+    from corpus_documents p
+    join documents d on d.id = p.document_id
+    join corpora c on c.id = p.corpus_id
+    where p.id = any($1::uuid[])`,
+  annotation: pair('annotations', 'i.is_structural'),
+  note: pair('notes', 'false'),
+  labelSet: `select s.id, ${facts('s', 'set', 'label_set_id')} from label_sets s where s.id = any($1::uuid[])`,
+  label: `
+    select l.id, l.creator_id as item_creator, ${facts('s', 'set', 'label_set_id')}
+    from labels l left join label_sets s on s.id = l.label_set_id
+    where l.id = any($1::uuid[])`,
+  conversation: `
+    select v.id, ${conversation} from conversations v ${conversationJoins} where v.id = any($1::uuid[])`,
+  message: `
+    select m.id, ${conversation}
+    from messages m join conversations v on v.id = m.conversation_id ${conversationJoins}
+    where m.id = any($1::uuid[])`,
+  run: `
+    select r.id, ${conversation}
+    from runs r join conversations v on v.id = r.conversation_id ${conversationJoins}
+    where r.id = any($1::uuid[])`,
+  group: `
+    select g.id, g.creator_id as item_creator, m.user_id is not null as is_member,
+      coalesce(m.is_owner, false) as is_owner
+    from groups g left join group_members m on m.group_id = g.id and m.user_id = $2::uuid and $3::uuid[] is not null
+    where g.id = any($1::uuid[])`,
+  apiKey: `
+    select k.id, k.user_id as item_creator from api_keys k
+    where k.id = any($1::uuid[]) and ($2::uuid is null or $3::uuid[] is not null)`,
+};

@@ -1,0 +1,112 @@
+import { hasScope, type Actor, type UserActor } from '../../domain/actor.ts';
+import type { Prisma } from '../../db/generated/prisma/client.ts';
+import type { AccessKind } from './access-kinds.ts';
+
+export interface WhereOf {
+  corpus: Prisma.CorpusWhereInput;
+  folder: Prisma.FolderWhereInput;
+  corpusDocument: Prisma.CorpusDocumentWhereInput;
+  document: Prisma.DocumentWhereInput;
+  annotation: Prisma.AnnotationWhereInput;
+  note: Prisma.NoteWhereInput;
+  labelSet: Prisma.LabelSetWhereInput;
+  label: Prisma.LabelWhereInput;
+  conversation: Prisma.ConversationWhereInput;
+  message: Prisma.MessageWhereInput;
+  run: Prisma.RunWhereInput;
+  group: Prisma.GroupWhereInput;
+  apiKey: Prisma.ApiKeyWhereInput;
+}
+
+/** Prisma reads an empty OR as false. */
+const NOTHING = { OR: [] };
+
+const grantedTo = (user: UserActor): Prisma.GrantListRelationFilter => ({
+  some: { verbs: { has: 'READ' }, OR: [{ userId: user.userId }, { groupId: { in: [...user.groupIds] } }] },
+});
+
+/** Corpora, documents and label sets: public, one's own, or granted. */
+function ofObject(actor: Actor) {
+  if (actor.kind === 'anonymous') return { isPublic: true };
+  if (actor.isSuperuser) return {};
+  return { OR: [{ isPublic: true }, { creatorId: actor.userId }, { grants: grantedTo(actor) }] };
+}
+
+function ofPair(actor: Actor) {
+  if (actor.kind === 'user' && actor.isSuperuser) return {};
+  const object = ofObject(actor);
+  return { document: object, OR: [{ corpusId: null }, { corpus: object }] };
+}
+
+function annotations(actor: Actor): Prisma.AnnotationWhereInput {
+  if (actor.kind === 'user') return ofPair(actor);
+  return { AND: [ofPair(actor), { OR: [{ isStructural: true }, { isPublic: true }] }] };
+}
+
+function notes(actor: Actor): Prisma.NoteWhereInput {
+  return actor.kind === 'user' ? ofPair(actor) : { AND: [ofPair(actor), { isPublic: true }] };
+}
+
+/** A thread about something is open to those who can read all of what it is about. */
+function threadsThrough(actor: Actor): Prisma.ConversationWhereInput {
+  const object = ofObject(actor);
+  return {
+    kind: 'THREAD',
+    AND: [
+      { OR: [{ corpusId: { not: null } }, { documentId: { not: null } }] },
+      { OR: [{ corpusId: null }, { corpus: object }] },
+      { OR: [{ documentId: null }, { document: object }] },
+    ],
+  };
+}
+
+function conversations(actor: Actor): Prisma.ConversationWhereInput {
+  if (actor.kind === 'anonymous') {
+    return { isEphemeral: false, OR: [{ kind: 'THREAD', isPublic: true }, threadsThrough(actor)] };
+  }
+  const own = { creatorId: actor.userId };
+  if (actor.isSuperuser) return { OR: [own, { isEphemeral: false }] };
+  const shared = { OR: [{ isPublic: true }, { grants: grantedTo(actor) }, threadsThrough(actor)] };
+  return { OR: [own, { isEphemeral: false, ...shared }] };
+}
+
+function labels(actor: Actor): Prisma.LabelWhereInput {
+  if (actor.kind === 'anonymous') return { labelSet: ofObject(actor) };
+  if (actor.isSuperuser) return {};
+  return { OR: [{ labelSet: ofObject(actor) }, { labelSetId: null, creatorId: actor.userId }] };
+}
+
+function groups(actor: Actor): Prisma.GroupWhereInput {
+  if (actor.kind === 'anonymous') return NOTHING;
+  if (actor.isSuperuser) return {};
+  return { OR: [{ creatorId: actor.userId }, { members: { some: { userId: actor.userId } } }] };
+}
+
+function apiKeys(actor: Actor): Prisma.ApiKeyWhereInput {
+  if (actor.kind === 'anonymous') return NOTHING;
+  return actor.isSuperuser ? {} : { userId: actor.userId };
+}
+
+const FILTERS: { readonly [K in AccessKind]: (actor: Actor) => WhereOf[K] } = {
+  corpus: ofObject,
+  document: ofObject,
+  labelSet: ofObject,
+  folder: (actor) => ({ corpus: ofObject(actor) }),
+  corpusDocument: (actor) => ({ corpus: ofObject(actor), document: ofObject(actor) }),
+  annotation: annotations,
+  note: notes,
+  label: labels,
+  conversation: conversations,
+  message: (actor) => ({ conversation: conversations(actor) }),
+  run: (actor) => ({ conversation: conversations(actor) }),
+  group: groups,
+  apiKey: apiKeys,
+};
+
+/**
+ * The Prisma filter of what the actor may READ. It agrees with `can(ctx, 'READ', ...)`, object by object; a
+ * property test over random worlds says so. Combine it only with AND.
+ */
+export function visible<K extends AccessKind>(actor: Actor, kind: K): WhereOf[K] {
+  return hasScope(actor, 'read') ? FILTERS[kind](actor) : (NOTHING as WhereOf[K]);
+}
