@@ -129,9 +129,12 @@ export type ApiKey = Prisma.ApiKeyModel
 /**
  * Model Grant
  * Verbs one user or one group holds on one object. A column an object kind, so that a grant goes with its object
- * and a filter can join it; the unique pairs serve the look-ups by object.
+ * and a filter can join it; the unique pairs serve the look-ups by object. Sharing a corpus writes grants on its
+ * documents, one row a document and grantee with `via_corpus_id` set, and they go with what they came from.
  * @check exactly one of corpus_id, document_id, conversation_id and label_set_id is set
  * @check exactly one of user_id and group_id is set
+ * @check via_corpus_id is null or document_id is not null
+ * @partial-unique (document_id, user_id) where via_corpus_id is null; (document_id, group_id) where via_corpus_id is null
  */
 export type Grant = Prisma.GrantModel
 /**

@@ -3639,6 +3639,7 @@ export const GrantScalarFieldEnum = {
   labelSetId: 'labelSetId',
   userId: 'userId',
   groupId: 'groupId',
+  viaCorpusId: 'viaCorpusId',
   verbs: 'verbs',
   grantedBy: 'grantedBy',
   createdAt: 'createdAt',

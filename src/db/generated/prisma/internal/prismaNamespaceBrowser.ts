@@ -441,6 +441,7 @@ export const GrantScalarFieldEnum = {
   labelSetId: 'labelSetId',
   userId: 'userId',
   groupId: 'groupId',
+  viaCorpusId: 'viaCorpusId',
   verbs: 'verbs',
   grantedBy: 'grantedBy',
   createdAt: 'createdAt',

@@ -255,6 +255,7 @@ export type CorpusWhereInput = {
   conversations?: Prisma.ConversationListRelationFilter
   runs?: Prisma.RunListRelationFilter
   grants?: Prisma.GrantListRelationFilter
+  sharedGrants?: Prisma.GrantListRelationFilter
 }
 
 export type CorpusOrderByWithRelationInput = {
@@ -280,6 +281,7 @@ export type CorpusOrderByWithRelationInput = {
   conversations?: Prisma.ConversationOrderByRelationAggregateInput
   runs?: Prisma.RunOrderByRelationAggregateInput
   grants?: Prisma.GrantOrderByRelationAggregateInput
+  sharedGrants?: Prisma.GrantOrderByRelationAggregateInput
 }
 
 export type CorpusWhereUniqueInput = Prisma.AtLeast<{
@@ -308,6 +310,7 @@ export type CorpusWhereUniqueInput = Prisma.AtLeast<{
   conversations?: Prisma.ConversationListRelationFilter
   runs?: Prisma.RunListRelationFilter
   grants?: Prisma.GrantListRelationFilter
+  sharedGrants?: Prisma.GrantListRelationFilter
 }, "id" | "slug">
 
 export type CorpusOrderByWithAggregationInput = {
@@ -369,6 +372,7 @@ export type CorpusCreateInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusUncheckedCreateInput = {
@@ -392,6 +396,7 @@ export type CorpusUncheckedCreateInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusUpdateInput = {
@@ -415,6 +420,7 @@ export type CorpusUpdateInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateInput = {
@@ -438,6 +444,7 @@ export type CorpusUncheckedUpdateInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusCreateManyInput = {
@@ -720,6 +727,12 @@ export type CorpusCreateNestedOneWithoutGrantsInput = {
   connect?: Prisma.CorpusWhereUniqueInput
 }
 
+export type CorpusCreateNestedOneWithoutSharedGrantsInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutSharedGrantsInput, Prisma.CorpusUncheckedCreateWithoutSharedGrantsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutSharedGrantsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+}
+
 export type CorpusUpdateOneWithoutGrantsNestedInput = {
   create?: Prisma.XOR<Prisma.CorpusCreateWithoutGrantsInput, Prisma.CorpusUncheckedCreateWithoutGrantsInput>
   connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutGrantsInput
@@ -728,6 +741,16 @@ export type CorpusUpdateOneWithoutGrantsNestedInput = {
   delete?: Prisma.CorpusWhereInput | boolean
   connect?: Prisma.CorpusWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutGrantsInput, Prisma.CorpusUpdateWithoutGrantsInput>, Prisma.CorpusUncheckedUpdateWithoutGrantsInput>
+}
+
+export type CorpusUpdateOneWithoutSharedGrantsNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutSharedGrantsInput, Prisma.CorpusUncheckedCreateWithoutSharedGrantsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutSharedGrantsInput
+  upsert?: Prisma.CorpusUpsertWithoutSharedGrantsInput
+  disconnect?: Prisma.CorpusWhereInput | boolean
+  delete?: Prisma.CorpusWhereInput | boolean
+  connect?: Prisma.CorpusWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutSharedGrantsInput, Prisma.CorpusUpdateWithoutSharedGrantsInput>, Prisma.CorpusUncheckedUpdateWithoutSharedGrantsInput>
 }
 
 export type CorpusCreateNestedOneWithoutRunsInput = {
@@ -766,6 +789,7 @@ export type CorpusCreateWithoutLabelSetInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutLabelSetInput = {
@@ -788,6 +812,7 @@ export type CorpusUncheckedCreateWithoutLabelSetInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutLabelSetInput = {
@@ -855,6 +880,7 @@ export type CorpusCreateWithoutAnnotationsInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutAnnotationsInput = {
@@ -877,6 +903,7 @@ export type CorpusUncheckedCreateWithoutAnnotationsInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutAnnotationsInput = {
@@ -915,6 +942,7 @@ export type CorpusUpdateWithoutAnnotationsInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutAnnotationsInput = {
@@ -937,6 +965,7 @@ export type CorpusUncheckedUpdateWithoutAnnotationsInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusCreateWithoutNotesInput = {
@@ -959,6 +988,7 @@ export type CorpusCreateWithoutNotesInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutNotesInput = {
@@ -981,6 +1011,7 @@ export type CorpusUncheckedCreateWithoutNotesInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutNotesInput = {
@@ -1019,6 +1050,7 @@ export type CorpusUpdateWithoutNotesInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutNotesInput = {
@@ -1041,6 +1073,7 @@ export type CorpusUncheckedUpdateWithoutNotesInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusCreateWithoutConversationsInput = {
@@ -1063,6 +1096,7 @@ export type CorpusCreateWithoutConversationsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutConversationsInput = {
@@ -1085,6 +1119,7 @@ export type CorpusUncheckedCreateWithoutConversationsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutConversationsInput = {
@@ -1123,6 +1158,7 @@ export type CorpusUpdateWithoutConversationsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutConversationsInput = {
@@ -1145,6 +1181,7 @@ export type CorpusUncheckedUpdateWithoutConversationsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusCreateWithoutFoldersInput = {
@@ -1167,6 +1204,7 @@ export type CorpusCreateWithoutFoldersInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutFoldersInput = {
@@ -1189,6 +1227,7 @@ export type CorpusUncheckedCreateWithoutFoldersInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutFoldersInput = {
@@ -1227,6 +1266,7 @@ export type CorpusUpdateWithoutFoldersInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutFoldersInput = {
@@ -1249,6 +1289,7 @@ export type CorpusUncheckedUpdateWithoutFoldersInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusCreateWithoutPlacementsInput = {
@@ -1271,6 +1312,7 @@ export type CorpusCreateWithoutPlacementsInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutPlacementsInput = {
@@ -1293,6 +1335,7 @@ export type CorpusUncheckedCreateWithoutPlacementsInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutPlacementsInput = {
@@ -1331,6 +1374,7 @@ export type CorpusUpdateWithoutPlacementsInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutPlacementsInput = {
@@ -1353,6 +1397,7 @@ export type CorpusUncheckedUpdateWithoutPlacementsInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusCreateWithoutCreatorInput = {
@@ -1375,6 +1420,7 @@ export type CorpusCreateWithoutCreatorInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutCreatorInput = {
@@ -1397,6 +1443,7 @@ export type CorpusUncheckedCreateWithoutCreatorInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutCreatorInput = {
@@ -1445,6 +1492,7 @@ export type CorpusCreateWithoutGrantsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutGrantsInput = {
@@ -1467,11 +1515,63 @@ export type CorpusUncheckedCreateWithoutGrantsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutGrantsInput = {
   where: Prisma.CorpusWhereUniqueInput
   create: Prisma.XOR<Prisma.CorpusCreateWithoutGrantsInput, Prisma.CorpusUncheckedCreateWithoutGrantsInput>
+}
+
+export type CorpusCreateWithoutSharedGrantsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutCorporaInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusUncheckedCreateWithoutSharedGrantsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  labelSetId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusCreateOrConnectWithoutSharedGrantsInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutSharedGrantsInput, Prisma.CorpusUncheckedCreateWithoutSharedGrantsInput>
 }
 
 export type CorpusUpsertWithoutGrantsInput = {
@@ -1505,6 +1605,7 @@ export type CorpusUpdateWithoutGrantsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutGrantsInput = {
@@ -1527,6 +1628,64 @@ export type CorpusUncheckedUpdateWithoutGrantsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+}
+
+export type CorpusUpsertWithoutSharedGrantsInput = {
+  update: Prisma.XOR<Prisma.CorpusUpdateWithoutSharedGrantsInput, Prisma.CorpusUncheckedUpdateWithoutSharedGrantsInput>
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutSharedGrantsInput, Prisma.CorpusUncheckedCreateWithoutSharedGrantsInput>
+  where?: Prisma.CorpusWhereInput
+}
+
+export type CorpusUpdateToOneWithWhereWithoutSharedGrantsInput = {
+  where?: Prisma.CorpusWhereInput
+  data: Prisma.XOR<Prisma.CorpusUpdateWithoutSharedGrantsInput, Prisma.CorpusUncheckedUpdateWithoutSharedGrantsInput>
+}
+
+export type CorpusUpdateWithoutSharedGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateWithoutSharedGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateWithoutRunsInput = {
@@ -1549,6 +1708,7 @@ export type CorpusCreateWithoutRunsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutRunsInput = {
@@ -1571,6 +1731,7 @@ export type CorpusUncheckedCreateWithoutRunsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutRunsInput = {
@@ -1609,6 +1770,7 @@ export type CorpusUpdateWithoutRunsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutRunsInput = {
@@ -1631,6 +1793,7 @@ export type CorpusUncheckedUpdateWithoutRunsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusCreateManyLabelSetInput = {
@@ -1668,6 +1831,7 @@ export type CorpusUpdateWithoutLabelSetInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutLabelSetInput = {
@@ -1690,6 +1854,7 @@ export type CorpusUncheckedUpdateWithoutLabelSetInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateManyWithoutLabelSetInput = {
@@ -1742,6 +1907,7 @@ export type CorpusUpdateWithoutCreatorInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutCreatorInput = {
@@ -1764,6 +1930,7 @@ export type CorpusUncheckedUpdateWithoutCreatorInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateManyWithoutCreatorInput = {
@@ -1794,6 +1961,7 @@ export type CorpusCountOutputType = {
   conversations: number
   runs: number
   grants: number
+  sharedGrants: number
 }
 
 export type CorpusCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1804,6 +1972,7 @@ export type CorpusCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions
   conversations?: boolean | CorpusCountOutputTypeCountConversationsArgs
   runs?: boolean | CorpusCountOutputTypeCountRunsArgs
   grants?: boolean | CorpusCountOutputTypeCountGrantsArgs
+  sharedGrants?: boolean | CorpusCountOutputTypeCountSharedGrantsArgs
 }
 
 /**
@@ -1865,6 +2034,13 @@ export type CorpusCountOutputTypeCountGrantsArgs<ExtArgs extends runtime.Types.E
   where?: Prisma.GrantWhereInput
 }
 
+/**
+ * CorpusCountOutputType without action
+ */
+export type CorpusCountOutputTypeCountSharedGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.GrantWhereInput
+}
+
 
 export type CorpusSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1889,6 +2065,7 @@ export type CorpusSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   conversations?: boolean | Prisma.Corpus$conversationsArgs<ExtArgs>
   runs?: boolean | Prisma.Corpus$runsArgs<ExtArgs>
   grants?: boolean | Prisma.Corpus$grantsArgs<ExtArgs>
+  sharedGrants?: boolean | Prisma.Corpus$sharedGrantsArgs<ExtArgs>
   _count?: boolean | Prisma.CorpusCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["corpus"]>
 
@@ -1955,6 +2132,7 @@ export type CorpusInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   conversations?: boolean | Prisma.Corpus$conversationsArgs<ExtArgs>
   runs?: boolean | Prisma.Corpus$runsArgs<ExtArgs>
   grants?: boolean | Prisma.Corpus$grantsArgs<ExtArgs>
+  sharedGrants?: boolean | Prisma.Corpus$sharedGrantsArgs<ExtArgs>
   _count?: boolean | Prisma.CorpusCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type CorpusIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1978,6 +2156,7 @@ export type $CorpusPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     conversations: Prisma.$ConversationPayload<ExtArgs>[]
     runs: Prisma.$RunPayload<ExtArgs>[]
     grants: Prisma.$GrantPayload<ExtArgs>[]
+    sharedGrants: Prisma.$GrantPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2399,6 +2578,7 @@ export interface Prisma__CorpusClient<T, Null = never, ExtArgs extends runtime.T
   conversations<T extends Prisma.Corpus$conversationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$conversationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   runs<T extends Prisma.Corpus$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   grants<T extends Prisma.Corpus$grantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$grantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  sharedGrants<T extends Prisma.Corpus$sharedGrantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$sharedGrantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3008,6 +3188,30 @@ export type Corpus$runsArgs<ExtArgs extends runtime.Types.Extensions.InternalArg
  * Corpus.grants
  */
 export type Corpus$grantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Grant
+   */
+  select?: Prisma.GrantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Grant
+   */
+  omit?: Prisma.GrantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.GrantInclude<ExtArgs> | null
+  where?: Prisma.GrantWhereInput
+  orderBy?: Prisma.GrantOrderByWithRelationInput | Prisma.GrantOrderByWithRelationInput[]
+  cursor?: Prisma.GrantWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.GrantScalarFieldEnum | Prisma.GrantScalarFieldEnum[]
+}
+
+/**
+ * Corpus.sharedGrants
+ */
+export type Corpus$sharedGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   /**
    * Select specific fields to fetch from the Grant
    */

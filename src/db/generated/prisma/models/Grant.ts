@@ -15,9 +15,12 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 /**
  * Model Grant
  * Verbs one user or one group holds on one object. A column an object kind, so that a grant goes with its object
- * and a filter can join it; the unique pairs serve the look-ups by object.
+ * and a filter can join it; the unique pairs serve the look-ups by object. Sharing a corpus writes grants on its
+ * documents, one row a document and grantee with `via_corpus_id` set, and they go with what they came from.
  * @check exactly one of corpus_id, document_id, conversation_id and label_set_id is set
  * @check exactly one of user_id and group_id is set
+ * @check via_corpus_id is null or document_id is not null
+ * @partial-unique (document_id, user_id) where via_corpus_id is null; (document_id, group_id) where via_corpus_id is null
  */
 export type GrantModel = runtime.Types.Result.DefaultSelection<Prisma.$GrantPayload>
 
@@ -35,6 +38,7 @@ export type GrantMinAggregateOutputType = {
   labelSetId: string | null
   userId: string | null
   groupId: string | null
+  viaCorpusId: string | null
   grantedBy: string | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -48,6 +52,7 @@ export type GrantMaxAggregateOutputType = {
   labelSetId: string | null
   userId: string | null
   groupId: string | null
+  viaCorpusId: string | null
   grantedBy: string | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -61,6 +66,7 @@ export type GrantCountAggregateOutputType = {
   labelSetId: number
   userId: number
   groupId: number
+  viaCorpusId: number
   verbs: number
   grantedBy: number
   createdAt: number
@@ -77,6 +83,7 @@ export type GrantMinAggregateInputType = {
   labelSetId?: true
   userId?: true
   groupId?: true
+  viaCorpusId?: true
   grantedBy?: true
   createdAt?: true
   updatedAt?: true
@@ -90,6 +97,7 @@ export type GrantMaxAggregateInputType = {
   labelSetId?: true
   userId?: true
   groupId?: true
+  viaCorpusId?: true
   grantedBy?: true
   createdAt?: true
   updatedAt?: true
@@ -103,6 +111,7 @@ export type GrantCountAggregateInputType = {
   labelSetId?: true
   userId?: true
   groupId?: true
+  viaCorpusId?: true
   verbs?: true
   grantedBy?: true
   createdAt?: true
@@ -190,6 +199,7 @@ export type GrantGroupByOutputType = {
   labelSetId: string | null
   userId: string | null
   groupId: string | null
+  viaCorpusId: string | null
   verbs: $Enums.Verb[]
   grantedBy: string
   createdAt: Date
@@ -225,11 +235,13 @@ export type GrantWhereInput = {
   labelSetId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   userId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   groupId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  viaCorpusId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   verbs?: Prisma.EnumVerbNullableListFilter<"Grant">
   grantedBy?: Prisma.UuidFilter<"Grant"> | string
   createdAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
   corpus?: Prisma.XOR<Prisma.CorpusNullableScalarRelationFilter, Prisma.CorpusWhereInput> | null
+  viaCorpus?: Prisma.XOR<Prisma.CorpusNullableScalarRelationFilter, Prisma.CorpusWhereInput> | null
   document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
   conversation?: Prisma.XOR<Prisma.ConversationNullableScalarRelationFilter, Prisma.ConversationWhereInput> | null
   labelSet?: Prisma.XOR<Prisma.LabelSetNullableScalarRelationFilter, Prisma.LabelSetWhereInput> | null
@@ -246,11 +258,13 @@ export type GrantOrderByWithRelationInput = {
   labelSetId?: Prisma.SortOrderInput | Prisma.SortOrder
   userId?: Prisma.SortOrderInput | Prisma.SortOrder
   groupId?: Prisma.SortOrderInput | Prisma.SortOrder
+  viaCorpusId?: Prisma.SortOrderInput | Prisma.SortOrder
   verbs?: Prisma.SortOrder
   grantedBy?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   corpus?: Prisma.CorpusOrderByWithRelationInput
+  viaCorpus?: Prisma.CorpusOrderByWithRelationInput
   document?: Prisma.DocumentOrderByWithRelationInput
   conversation?: Prisma.ConversationOrderByWithRelationInput
   labelSet?: Prisma.LabelSetOrderByWithRelationInput
@@ -263,8 +277,8 @@ export type GrantWhereUniqueInput = Prisma.AtLeast<{
   id?: string
   corpusId_userId?: Prisma.GrantCorpusIdUserIdCompoundUniqueInput
   corpusId_groupId?: Prisma.GrantCorpusIdGroupIdCompoundUniqueInput
-  documentId_userId?: Prisma.GrantDocumentIdUserIdCompoundUniqueInput
-  documentId_groupId?: Prisma.GrantDocumentIdGroupIdCompoundUniqueInput
+  documentId_userId_viaCorpusId?: Prisma.GrantDocumentIdUserIdViaCorpusIdCompoundUniqueInput
+  documentId_groupId_viaCorpusId?: Prisma.GrantDocumentIdGroupIdViaCorpusIdCompoundUniqueInput
   conversationId_userId?: Prisma.GrantConversationIdUserIdCompoundUniqueInput
   conversationId_groupId?: Prisma.GrantConversationIdGroupIdCompoundUniqueInput
   labelSetId_userId?: Prisma.GrantLabelSetIdUserIdCompoundUniqueInput
@@ -278,18 +292,20 @@ export type GrantWhereUniqueInput = Prisma.AtLeast<{
   labelSetId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   userId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   groupId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  viaCorpusId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   verbs?: Prisma.EnumVerbNullableListFilter<"Grant">
   grantedBy?: Prisma.UuidFilter<"Grant"> | string
   createdAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
   corpus?: Prisma.XOR<Prisma.CorpusNullableScalarRelationFilter, Prisma.CorpusWhereInput> | null
+  viaCorpus?: Prisma.XOR<Prisma.CorpusNullableScalarRelationFilter, Prisma.CorpusWhereInput> | null
   document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
   conversation?: Prisma.XOR<Prisma.ConversationNullableScalarRelationFilter, Prisma.ConversationWhereInput> | null
   labelSet?: Prisma.XOR<Prisma.LabelSetNullableScalarRelationFilter, Prisma.LabelSetWhereInput> | null
   user?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   group?: Prisma.XOR<Prisma.GroupNullableScalarRelationFilter, Prisma.GroupWhereInput> | null
   giver?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
-}, "id" | "corpusId_userId" | "corpusId_groupId" | "documentId_userId" | "documentId_groupId" | "conversationId_userId" | "conversationId_groupId" | "labelSetId_userId" | "labelSetId_groupId">
+}, "id" | "corpusId_userId" | "corpusId_groupId" | "documentId_userId_viaCorpusId" | "documentId_groupId_viaCorpusId" | "conversationId_userId" | "conversationId_groupId" | "labelSetId_userId" | "labelSetId_groupId">
 
 export type GrantOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -299,6 +315,7 @@ export type GrantOrderByWithAggregationInput = {
   labelSetId?: Prisma.SortOrderInput | Prisma.SortOrder
   userId?: Prisma.SortOrderInput | Prisma.SortOrder
   groupId?: Prisma.SortOrderInput | Prisma.SortOrder
+  viaCorpusId?: Prisma.SortOrderInput | Prisma.SortOrder
   verbs?: Prisma.SortOrder
   grantedBy?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -319,6 +336,7 @@ export type GrantScalarWhereWithAggregatesInput = {
   labelSetId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
   userId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
   groupId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
+  viaCorpusId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
   verbs?: Prisma.EnumVerbNullableListFilter<"Grant">
   grantedBy?: Prisma.UuidWithAggregatesFilter<"Grant"> | string
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Grant"> | Date | string
@@ -331,6 +349,7 @@ export type GrantCreateInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  viaCorpus?: Prisma.CorpusCreateNestedOneWithoutSharedGrantsInput
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
@@ -347,6 +366,7 @@ export type GrantUncheckedCreateInput = {
   labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -359,6 +379,7 @@ export type GrantUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  viaCorpus?: Prisma.CorpusUpdateOneWithoutSharedGrantsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
@@ -375,6 +396,7 @@ export type GrantUncheckedUpdateInput = {
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -389,6 +411,7 @@ export type GrantCreateManyInput = {
   labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -410,6 +433,7 @@ export type GrantUncheckedUpdateManyInput = {
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -444,14 +468,16 @@ export type GrantCorpusIdGroupIdCompoundUniqueInput = {
   groupId: string
 }
 
-export type GrantDocumentIdUserIdCompoundUniqueInput = {
+export type GrantDocumentIdUserIdViaCorpusIdCompoundUniqueInput = {
   documentId: string
   userId: string
+  viaCorpusId: string
 }
 
-export type GrantDocumentIdGroupIdCompoundUniqueInput = {
+export type GrantDocumentIdGroupIdViaCorpusIdCompoundUniqueInput = {
   documentId: string
   groupId: string
+  viaCorpusId: string
 }
 
 export type GrantConversationIdUserIdCompoundUniqueInput = {
@@ -482,6 +508,7 @@ export type GrantCountOrderByAggregateInput = {
   labelSetId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   groupId?: Prisma.SortOrder
+  viaCorpusId?: Prisma.SortOrder
   verbs?: Prisma.SortOrder
   grantedBy?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -496,6 +523,7 @@ export type GrantMaxOrderByAggregateInput = {
   labelSetId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   groupId?: Prisma.SortOrder
+  viaCorpusId?: Prisma.SortOrder
   grantedBy?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -509,6 +537,7 @@ export type GrantMinOrderByAggregateInput = {
   labelSetId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   groupId?: Prisma.SortOrder
+  viaCorpusId?: Prisma.SortOrder
   grantedBy?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -605,10 +634,24 @@ export type GrantCreateNestedManyWithoutCorpusInput = {
   connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
 }
 
+export type GrantCreateNestedManyWithoutViaCorpusInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutViaCorpusInput, Prisma.GrantUncheckedCreateWithoutViaCorpusInput> | Prisma.GrantCreateWithoutViaCorpusInput[] | Prisma.GrantUncheckedCreateWithoutViaCorpusInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutViaCorpusInput | Prisma.GrantCreateOrConnectWithoutViaCorpusInput[]
+  createMany?: Prisma.GrantCreateManyViaCorpusInputEnvelope
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+}
+
 export type GrantUncheckedCreateNestedManyWithoutCorpusInput = {
   create?: Prisma.XOR<Prisma.GrantCreateWithoutCorpusInput, Prisma.GrantUncheckedCreateWithoutCorpusInput> | Prisma.GrantCreateWithoutCorpusInput[] | Prisma.GrantUncheckedCreateWithoutCorpusInput[]
   connectOrCreate?: Prisma.GrantCreateOrConnectWithoutCorpusInput | Prisma.GrantCreateOrConnectWithoutCorpusInput[]
   createMany?: Prisma.GrantCreateManyCorpusInputEnvelope
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+}
+
+export type GrantUncheckedCreateNestedManyWithoutViaCorpusInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutViaCorpusInput, Prisma.GrantUncheckedCreateWithoutViaCorpusInput> | Prisma.GrantCreateWithoutViaCorpusInput[] | Prisma.GrantUncheckedCreateWithoutViaCorpusInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutViaCorpusInput | Prisma.GrantCreateOrConnectWithoutViaCorpusInput[]
+  createMany?: Prisma.GrantCreateManyViaCorpusInputEnvelope
   connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
 }
 
@@ -626,6 +669,20 @@ export type GrantUpdateManyWithoutCorpusNestedInput = {
   deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
 }
 
+export type GrantUpdateManyWithoutViaCorpusNestedInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutViaCorpusInput, Prisma.GrantUncheckedCreateWithoutViaCorpusInput> | Prisma.GrantCreateWithoutViaCorpusInput[] | Prisma.GrantUncheckedCreateWithoutViaCorpusInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutViaCorpusInput | Prisma.GrantCreateOrConnectWithoutViaCorpusInput[]
+  upsert?: Prisma.GrantUpsertWithWhereUniqueWithoutViaCorpusInput | Prisma.GrantUpsertWithWhereUniqueWithoutViaCorpusInput[]
+  createMany?: Prisma.GrantCreateManyViaCorpusInputEnvelope
+  set?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  disconnect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  delete?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  update?: Prisma.GrantUpdateWithWhereUniqueWithoutViaCorpusInput | Prisma.GrantUpdateWithWhereUniqueWithoutViaCorpusInput[]
+  updateMany?: Prisma.GrantUpdateManyWithWhereWithoutViaCorpusInput | Prisma.GrantUpdateManyWithWhereWithoutViaCorpusInput[]
+  deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+}
+
 export type GrantUncheckedUpdateManyWithoutCorpusNestedInput = {
   create?: Prisma.XOR<Prisma.GrantCreateWithoutCorpusInput, Prisma.GrantUncheckedCreateWithoutCorpusInput> | Prisma.GrantCreateWithoutCorpusInput[] | Prisma.GrantUncheckedCreateWithoutCorpusInput[]
   connectOrCreate?: Prisma.GrantCreateOrConnectWithoutCorpusInput | Prisma.GrantCreateOrConnectWithoutCorpusInput[]
@@ -637,6 +694,20 @@ export type GrantUncheckedUpdateManyWithoutCorpusNestedInput = {
   connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
   update?: Prisma.GrantUpdateWithWhereUniqueWithoutCorpusInput | Prisma.GrantUpdateWithWhereUniqueWithoutCorpusInput[]
   updateMany?: Prisma.GrantUpdateManyWithWhereWithoutCorpusInput | Prisma.GrantUpdateManyWithWhereWithoutCorpusInput[]
+  deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+}
+
+export type GrantUncheckedUpdateManyWithoutViaCorpusNestedInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutViaCorpusInput, Prisma.GrantUncheckedCreateWithoutViaCorpusInput> | Prisma.GrantCreateWithoutViaCorpusInput[] | Prisma.GrantUncheckedCreateWithoutViaCorpusInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutViaCorpusInput | Prisma.GrantCreateOrConnectWithoutViaCorpusInput[]
+  upsert?: Prisma.GrantUpsertWithWhereUniqueWithoutViaCorpusInput | Prisma.GrantUpsertWithWhereUniqueWithoutViaCorpusInput[]
+  createMany?: Prisma.GrantCreateManyViaCorpusInputEnvelope
+  set?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  disconnect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  delete?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  update?: Prisma.GrantUpdateWithWhereUniqueWithoutViaCorpusInput | Prisma.GrantUpdateWithWhereUniqueWithoutViaCorpusInput[]
+  updateMany?: Prisma.GrantUpdateManyWithWhereWithoutViaCorpusInput | Prisma.GrantUpdateManyWithWhereWithoutViaCorpusInput[]
   deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
 }
 
@@ -823,6 +894,7 @@ export type GrantCreateWithoutLabelSetInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  viaCorpus?: Prisma.CorpusCreateNestedOneWithoutSharedGrantsInput
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
@@ -837,6 +909,7 @@ export type GrantUncheckedCreateWithoutLabelSetInput = {
   conversationId?: string | null
   userId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -880,6 +953,7 @@ export type GrantScalarWhereInput = {
   labelSetId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   userId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   groupId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  viaCorpusId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   verbs?: Prisma.EnumVerbNullableListFilter<"Grant">
   grantedBy?: Prisma.UuidFilter<"Grant"> | string
   createdAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
@@ -892,6 +966,7 @@ export type GrantCreateWithoutConversationInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  viaCorpus?: Prisma.CorpusCreateNestedOneWithoutSharedGrantsInput
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
@@ -906,6 +981,7 @@ export type GrantUncheckedCreateWithoutConversationInput = {
   labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -943,6 +1019,7 @@ export type GrantCreateWithoutCorpusInput = {
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   createdAt?: Date | string
   updatedAt?: Date | string
+  viaCorpus?: Prisma.CorpusCreateNestedOneWithoutSharedGrantsInput
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
@@ -958,6 +1035,7 @@ export type GrantUncheckedCreateWithoutCorpusInput = {
   labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -971,6 +1049,44 @@ export type GrantCreateOrConnectWithoutCorpusInput = {
 
 export type GrantCreateManyCorpusInputEnvelope = {
   data: Prisma.GrantCreateManyCorpusInput | Prisma.GrantCreateManyCorpusInput[]
+  skipDuplicates?: boolean
+}
+
+export type GrantCreateWithoutViaCorpusInput = {
+  id?: string
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
+  conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  user?: Prisma.UserCreateNestedOneWithoutGrantsInput
+  group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
+  giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
+}
+
+export type GrantUncheckedCreateWithoutViaCorpusInput = {
+  id?: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
+  userId?: string | null
+  groupId?: string | null
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  grantedBy: string
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type GrantCreateOrConnectWithoutViaCorpusInput = {
+  where: Prisma.GrantWhereUniqueInput
+  create: Prisma.XOR<Prisma.GrantCreateWithoutViaCorpusInput, Prisma.GrantUncheckedCreateWithoutViaCorpusInput>
+}
+
+export type GrantCreateManyViaCorpusInputEnvelope = {
+  data: Prisma.GrantCreateManyViaCorpusInput | Prisma.GrantCreateManyViaCorpusInput[]
   skipDuplicates?: boolean
 }
 
@@ -990,12 +1106,29 @@ export type GrantUpdateManyWithWhereWithoutCorpusInput = {
   data: Prisma.XOR<Prisma.GrantUpdateManyMutationInput, Prisma.GrantUncheckedUpdateManyWithoutCorpusInput>
 }
 
+export type GrantUpsertWithWhereUniqueWithoutViaCorpusInput = {
+  where: Prisma.GrantWhereUniqueInput
+  update: Prisma.XOR<Prisma.GrantUpdateWithoutViaCorpusInput, Prisma.GrantUncheckedUpdateWithoutViaCorpusInput>
+  create: Prisma.XOR<Prisma.GrantCreateWithoutViaCorpusInput, Prisma.GrantUncheckedCreateWithoutViaCorpusInput>
+}
+
+export type GrantUpdateWithWhereUniqueWithoutViaCorpusInput = {
+  where: Prisma.GrantWhereUniqueInput
+  data: Prisma.XOR<Prisma.GrantUpdateWithoutViaCorpusInput, Prisma.GrantUncheckedUpdateWithoutViaCorpusInput>
+}
+
+export type GrantUpdateManyWithWhereWithoutViaCorpusInput = {
+  where: Prisma.GrantScalarWhereInput
+  data: Prisma.XOR<Prisma.GrantUpdateManyMutationInput, Prisma.GrantUncheckedUpdateManyWithoutViaCorpusInput>
+}
+
 export type GrantCreateWithoutDocumentInput = {
   id?: string
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   createdAt?: Date | string
   updatedAt?: Date | string
   corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  viaCorpus?: Prisma.CorpusCreateNestedOneWithoutSharedGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
@@ -1010,6 +1143,7 @@ export type GrantUncheckedCreateWithoutDocumentInput = {
   labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -1048,6 +1182,7 @@ export type GrantCreateWithoutUserInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  viaCorpus?: Prisma.CorpusCreateNestedOneWithoutSharedGrantsInput
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
@@ -1062,6 +1197,7 @@ export type GrantUncheckedCreateWithoutUserInput = {
   conversationId?: string | null
   labelSetId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -1084,6 +1220,7 @@ export type GrantCreateWithoutGiverInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  viaCorpus?: Prisma.CorpusCreateNestedOneWithoutSharedGrantsInput
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
@@ -1099,6 +1236,7 @@ export type GrantUncheckedCreateWithoutGiverInput = {
   labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1152,6 +1290,7 @@ export type GrantCreateWithoutGroupInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  viaCorpus?: Prisma.CorpusCreateNestedOneWithoutSharedGrantsInput
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
@@ -1166,6 +1305,7 @@ export type GrantUncheckedCreateWithoutGroupInput = {
   conversationId?: string | null
   labelSetId?: string | null
   userId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -1205,6 +1345,7 @@ export type GrantCreateManyLabelSetInput = {
   conversationId?: string | null
   userId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -1217,6 +1358,7 @@ export type GrantUpdateWithoutLabelSetInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  viaCorpus?: Prisma.CorpusUpdateOneWithoutSharedGrantsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
@@ -1231,6 +1373,7 @@ export type GrantUncheckedUpdateWithoutLabelSetInput = {
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1244,6 +1387,7 @@ export type GrantUncheckedUpdateManyWithoutLabelSetInput = {
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1257,6 +1401,7 @@ export type GrantCreateManyConversationInput = {
   labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -1269,6 +1414,7 @@ export type GrantUpdateWithoutConversationInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  viaCorpus?: Prisma.CorpusUpdateOneWithoutSharedGrantsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
@@ -1283,6 +1429,7 @@ export type GrantUncheckedUpdateWithoutConversationInput = {
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1296,6 +1443,7 @@ export type GrantUncheckedUpdateManyWithoutConversationInput = {
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1304,6 +1452,21 @@ export type GrantUncheckedUpdateManyWithoutConversationInput = {
 
 export type GrantCreateManyCorpusInput = {
   id?: string
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
+  userId?: string | null
+  groupId?: string | null
+  viaCorpusId?: string | null
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  grantedBy: string
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type GrantCreateManyViaCorpusInput = {
+  id?: string
+  corpusId?: string | null
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
@@ -1320,6 +1483,7 @@ export type GrantUpdateWithoutCorpusInput = {
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  viaCorpus?: Prisma.CorpusUpdateOneWithoutSharedGrantsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
@@ -1335,6 +1499,7 @@ export type GrantUncheckedUpdateWithoutCorpusInput = {
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1343,6 +1508,49 @@ export type GrantUncheckedUpdateWithoutCorpusInput = {
 
 export type GrantUncheckedUpdateManyWithoutCorpusInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type GrantUpdateWithoutViaCorpusInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
+  conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
+  group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
+  giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
+}
+
+export type GrantUncheckedUpdateWithoutViaCorpusInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type GrantUncheckedUpdateManyWithoutViaCorpusInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1361,6 +1569,7 @@ export type GrantCreateManyDocumentInput = {
   labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -1373,6 +1582,7 @@ export type GrantUpdateWithoutDocumentInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  viaCorpus?: Prisma.CorpusUpdateOneWithoutSharedGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
@@ -1387,6 +1597,7 @@ export type GrantUncheckedUpdateWithoutDocumentInput = {
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1400,6 +1611,7 @@ export type GrantUncheckedUpdateManyWithoutDocumentInput = {
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1413,6 +1625,7 @@ export type GrantCreateManyUserInput = {
   conversationId?: string | null
   labelSetId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -1427,6 +1640,7 @@ export type GrantCreateManyGiverInput = {
   labelSetId?: string | null
   userId?: string | null
   groupId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1438,6 +1652,7 @@ export type GrantUpdateWithoutUserInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  viaCorpus?: Prisma.CorpusUpdateOneWithoutSharedGrantsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
@@ -1452,6 +1667,7 @@ export type GrantUncheckedUpdateWithoutUserInput = {
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1465,6 +1681,7 @@ export type GrantUncheckedUpdateManyWithoutUserInput = {
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1477,6 +1694,7 @@ export type GrantUpdateWithoutGiverInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  viaCorpus?: Prisma.CorpusUpdateOneWithoutSharedGrantsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
@@ -1492,6 +1710,7 @@ export type GrantUncheckedUpdateWithoutGiverInput = {
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1505,6 +1724,7 @@ export type GrantUncheckedUpdateManyWithoutGiverInput = {
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1517,6 +1737,7 @@ export type GrantCreateManyGroupInput = {
   conversationId?: string | null
   labelSetId?: string | null
   userId?: string | null
+  viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
   grantedBy: string
   createdAt?: Date | string
@@ -1529,6 +1750,7 @@ export type GrantUpdateWithoutGroupInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  viaCorpus?: Prisma.CorpusUpdateOneWithoutSharedGrantsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
@@ -1543,6 +1765,7 @@ export type GrantUncheckedUpdateWithoutGroupInput = {
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1556,6 +1779,7 @@ export type GrantUncheckedUpdateManyWithoutGroupInput = {
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
   grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1572,11 +1796,13 @@ export type GrantSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   labelSetId?: boolean
   userId?: boolean
   groupId?: boolean
+  viaCorpusId?: boolean
   verbs?: boolean
   grantedBy?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
+  viaCorpus?: boolean | Prisma.Grant$viaCorpusArgs<ExtArgs>
   document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
   conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
   labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
@@ -1593,11 +1819,13 @@ export type GrantSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   labelSetId?: boolean
   userId?: boolean
   groupId?: boolean
+  viaCorpusId?: boolean
   verbs?: boolean
   grantedBy?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
+  viaCorpus?: boolean | Prisma.Grant$viaCorpusArgs<ExtArgs>
   document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
   conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
   labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
@@ -1614,11 +1842,13 @@ export type GrantSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   labelSetId?: boolean
   userId?: boolean
   groupId?: boolean
+  viaCorpusId?: boolean
   verbs?: boolean
   grantedBy?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
+  viaCorpus?: boolean | Prisma.Grant$viaCorpusArgs<ExtArgs>
   document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
   conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
   labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
@@ -1635,15 +1865,17 @@ export type GrantSelectScalar = {
   labelSetId?: boolean
   userId?: boolean
   groupId?: boolean
+  viaCorpusId?: boolean
   verbs?: boolean
   grantedBy?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type GrantOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "corpusId" | "documentId" | "conversationId" | "labelSetId" | "userId" | "groupId" | "verbs" | "grantedBy" | "createdAt" | "updatedAt", ExtArgs["result"]["grant"]>
+export type GrantOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "corpusId" | "documentId" | "conversationId" | "labelSetId" | "userId" | "groupId" | "viaCorpusId" | "verbs" | "grantedBy" | "createdAt" | "updatedAt", ExtArgs["result"]["grant"]>
 export type GrantInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
+  viaCorpus?: boolean | Prisma.Grant$viaCorpusArgs<ExtArgs>
   document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
   conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
   labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
@@ -1653,6 +1885,7 @@ export type GrantInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs =
 }
 export type GrantIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
+  viaCorpus?: boolean | Prisma.Grant$viaCorpusArgs<ExtArgs>
   document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
   conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
   labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
@@ -1662,6 +1895,7 @@ export type GrantIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
 }
 export type GrantIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
+  viaCorpus?: boolean | Prisma.Grant$viaCorpusArgs<ExtArgs>
   document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
   conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
   labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
@@ -1674,6 +1908,7 @@ export type $GrantPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   name: "Grant"
   objects: {
     corpus: Prisma.$CorpusPayload<ExtArgs> | null
+    viaCorpus: Prisma.$CorpusPayload<ExtArgs> | null
     document: Prisma.$DocumentPayload<ExtArgs> | null
     conversation: Prisma.$ConversationPayload<ExtArgs> | null
     labelSet: Prisma.$LabelSetPayload<ExtArgs> | null
@@ -1689,6 +1924,7 @@ export type $GrantPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     labelSetId: string | null
     userId: string | null
     groupId: string | null
+    viaCorpusId: string | null
     verbs: $Enums.Verb[]
     grantedBy: string
     createdAt: Date
@@ -2088,6 +2324,7 @@ readonly fields: GrantFieldRefs;
 export interface Prisma__GrantClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   corpus<T extends Prisma.Grant$corpusArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$corpusArgs<ExtArgs>>): Prisma.Prisma__CorpusClient<runtime.Types.Result.GetResult<Prisma.$CorpusPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  viaCorpus<T extends Prisma.Grant$viaCorpusArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$viaCorpusArgs<ExtArgs>>): Prisma.Prisma__CorpusClient<runtime.Types.Result.GetResult<Prisma.$CorpusPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   document<T extends Prisma.Grant$documentArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$documentArgs<ExtArgs>>): Prisma.Prisma__DocumentClient<runtime.Types.Result.GetResult<Prisma.$DocumentPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   conversation<T extends Prisma.Grant$conversationArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$conversationArgs<ExtArgs>>): Prisma.Prisma__ConversationClient<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   labelSet<T extends Prisma.Grant$labelSetArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$labelSetArgs<ExtArgs>>): Prisma.Prisma__LabelSetClient<runtime.Types.Result.GetResult<Prisma.$LabelSetPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
@@ -2130,6 +2367,7 @@ export interface GrantFieldRefs {
   readonly labelSetId: Prisma.FieldRef<"Grant", 'String'>
   readonly userId: Prisma.FieldRef<"Grant", 'String'>
   readonly groupId: Prisma.FieldRef<"Grant", 'String'>
+  readonly viaCorpusId: Prisma.FieldRef<"Grant", 'String'>
   readonly verbs: Prisma.FieldRef<"Grant", 'Verb[]'>
   readonly grantedBy: Prisma.FieldRef<"Grant", 'String'>
   readonly createdAt: Prisma.FieldRef<"Grant", 'DateTime'>
@@ -2538,6 +2776,25 @@ export type GrantDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Interna
  * Grant.corpus
  */
 export type Grant$corpusArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Corpus
+   */
+  select?: Prisma.CorpusSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Corpus
+   */
+  omit?: Prisma.CorpusOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CorpusInclude<ExtArgs> | null
+  where?: Prisma.CorpusWhereInput
+}
+
+/**
+ * Grant.viaCorpus
+ */
+export type Grant$viaCorpusArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   /**
    * Select specific fields to fetch from the Corpus
    */
