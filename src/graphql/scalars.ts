@@ -1,0 +1,42 @@
+import { GraphQLError } from 'graphql';
+import { builder } from './builder.ts';
+
+const RFC3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
+
+builder.scalarType('DateTime', {
+  description: 'A moment, as RFC 3339 in UTC with milliseconds: `2026-11-30T09:00:00.000Z`. Any offset is accepted as input.',
+  serialize: (value) => (value instanceof Date ? value.toISOString() : value),
+  parseValue: (value) => {
+    if (typeof value === 'string' && RFC3339.test(value)) {
+      const date = new Date(value);
+      if (!Number.isNaN(date.getTime())) return date;
+    }
+    throw new GraphQLError('DateTime must be an RFC 3339 moment such as 2026-11-30T09:00:00Z.');
+  },
+});
+
+builder.scalarType('JSON', {
+  description: "Any JSON value. Used only where the content is the user's own: tool arguments, payloads, cell values.",
+  serialize: (value) => value,
+  parseValue: (value) => value,
+});
+
+builder.scalarType('BigInt', {
+  description: 'A whole number beyond 32 bits, such as a size in bytes, sent as a JSON number up to 2^53.',
+  serialize: (value) => Number(value),
+  parseValue: (value) => {
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
+    throw new GraphQLError('BigInt must be a whole number of at most 2^53.');
+  },
+});
+
+builder.scalarType('File', {
+  description: 'A file in a GraphQL multipart request. Larger files go to `POST /files`.',
+  serialize: () => {
+    throw new GraphQLError('File is an input only.');
+  },
+  parseValue: (value) => {
+    if (value instanceof Blob) return value as File;
+    throw new GraphQLError('File must be sent as a part of a multipart request.');
+  },
+});

@@ -1,0 +1,8 @@
+import './scalars.ts';
+import './error-types.ts';
+import './people.ts';
+import type { GraphQLSchema } from 'graphql';
+import { builder } from './builder.ts';
+
+/** The whole schema; built once a process. Area files register themselves when imported, in this order. */
+export const schema: GraphQLSchema = builder.toSchema({ sortSchema: true });
