@@ -1,0 +1,15 @@
+/** A stretch of canonical text that stands apart on the page: what structure is built from. */
+export interface LayoutUnit {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'text' | 'table' | 'header' | 'footer';
+  /** Index of the page it starts on; 0 where there are no pages. */
+  readonly page: number;
+  /** Height of its letters relative to the document's body text; 1 where unknown. */
+  readonly scale: number;
+  readonly bold: boolean;
+  /** Stands in the middle of the page, clear of both margins. */
+  readonly centred: boolean;
+  /** Stands alone on its lines, clear of the right margin: may be a heading. */
+  readonly isShort: boolean;
+}

@@ -1,0 +1,44 @@
+import { PARSE_MAX_PAGE_GLYPHS } from '../../config/limits.ts';
+import { displayBox } from './page-geometry.ts';
+import type { PageFrame } from './page-geometry.ts';
+import type { Pdfium } from './pdfium-library.ts';
+
+/** The glyphs of a page in the engine's reading order, as parallel arrays. */
+export interface Glyphs {
+  readonly count: number;
+  /** Code points as the engine gives them: line breaks and spaces included, 0 for none. */
+  readonly code: Uint32Array;
+  /** Four numbers a glyph, displayed page points. Zero for line breaks and for spaces the engine made up. */
+  readonly box: Float32Array;
+  readonly isCut: boolean;
+}
+
+const RECT_BYTES = 16;
+const MAX_CODE_POINT = 0x10ffff;
+const REPLACEMENT = 0xfffd;
+
+/** Reads every glyph with its loose box: the font's full height, so that boxes of one line align. */
+export function readGlyphs(pdfium: Pdfium, textPage: number, frame: PageFrame): Glyphs {
+  const { hot } = pdfium;
+  const total = Math.max(0, hot.FPDFText_CountChars(textPage));
+  const count = Math.min(total, PARSE_MAX_PAGE_GLYPHS);
+  const code = new Uint32Array(count);
+  const box = new Float32Array(count * 4);
+  const rect = pdfium.alloc(RECT_BYTES);
+  const at = rect >> 2;
+  try {
+    for (let index = 0; index < count; index++) {
+      const unit = hot.FPDFText_GetUnicode(textPage, index) >>> 0;
+      code[index] = unit > MAX_CODE_POINT ? REPLACEMENT : unit;
+      if (unit <= 0x20 && unit !== 2) continue;
+      if (!hot.FPDFText_GetLooseCharBox(textPage, index, rect)) continue;
+      const floats = pdfium.floats();
+      const [left, top] = [floats[at] ?? 0, floats[at + 1] ?? 0];
+      const [right, bottom] = [floats[at + 2] ?? 0, floats[at + 3] ?? 0];
+      displayBox(frame, [left, bottom, right, top], box, index * 4);
+    }
+  } finally {
+    pdfium.free(rect);
+  }
+  return { count, code, box, isCut: total > count };
+}

@@ -1,0 +1,30 @@
+import { assemble } from './assemble.ts';
+import type { Assembled } from './assemble.ts';
+import { linesOf, median } from './lines.ts';
+import type { Line } from './lines.ts';
+import { flowOf } from './page-flow.ts';
+import { paragraphsOf, pitchOf, settingOf } from './paragraphs.ts';
+import type { RawPage } from './raw-page.ts';
+import { splitRunningHeads } from './running-heads.ts';
+
+/** From the words of all pages to canonical text with its layout. Pure. */
+export function layOut(pages: readonly RawPage[]): Assembled {
+  const lined = pages.map((page) => ({ height: page.height, lines: linesOf(page.words) }));
+  const parts = splitRunningHeads(lined);
+  const pitch = pitchOf(parts.map(({ body }) => body));
+  const flow = flowOf(
+    parts.map(({ header, body, footer }) => ({
+      header,
+      footer,
+      paragraphs: paragraphsOf(body, settingOf(body, pitch)),
+    })),
+  );
+  const bodySize = bodySizeOf(parts.flatMap(({ body }) => body));
+  return assemble({ parts: flow, widths: pages.map(({ width }) => width), bodySize });
+}
+
+/** Long lines weigh more: headings and stamps are short. */
+function bodySizeOf(lines: readonly Line[]): number {
+  const long = lines.filter((line) => line.words.length >= 6);
+  return median((long.length > 0 ? long : lines).map((line) => line.size));
+}

@@ -1,0 +1,60 @@
+import type { RawWord } from './raw-page.ts';
+
+/** Words that stand side by side on a page. Coordinates in displayed points. */
+export interface Line {
+  readonly words: readonly RawWord[];
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  readonly size: number;
+  readonly bold: boolean;
+}
+
+/** Two parts share a line when they overlap by this share of the lower one's height. */
+const SAME_LINE = 0.6;
+
+/** Groups words in reading order into lines; parts of one line that the engine broke apart are put together. */
+export function linesOf(words: readonly RawWord[]): readonly Line[] {
+  const lines: Line[] = [];
+  let from = 0;
+  for (const [index, word] of words.entries()) {
+    if (word.after !== 'line' && index < words.length - 1) continue;
+    const part = lineOf(words.slice(from, index + 1));
+    from = index + 1;
+    const before = lines.at(-1);
+    if (before && continues(before, part)) lines[lines.length - 1] = lineOf([...before.words, ...part.words]);
+    else lines.push(part);
+  }
+  return lines;
+}
+
+function continues(before: Line, part: Line): boolean {
+  const shared = Math.min(before.y1, part.y1) - Math.max(before.y0, part.y0);
+  const lower = Math.min(before.y1 - before.y0, part.y1 - part.y0);
+  return shared >= SAME_LINE * lower && part.x0 >= before.x1 - 1;
+}
+
+/** @param words one or more */
+export function lineOf(words: readonly RawWord[]): Line {
+  const letters = words.filter((word) => /\p{L}/u.test(word.text));
+  return {
+    words,
+    x0: Math.min(...words.map((word) => word.x0)),
+    y0: Math.min(...words.map((word) => word.y0)),
+    x1: Math.max(...words.map((word) => word.x1)),
+    y1: Math.max(...words.map((word) => word.y1)),
+    size: median(words.map((word) => word.size)),
+    bold: letters.length > 0 && letters.every((word) => word.bold),
+  };
+}
+
+/** @returns the middle value, 0 of nothing */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+/** @returns the line's words with single spaces, as the engine read them */
+export const textOfLine = (line: Line): string =>
+  line.words.map((word) => word.text + (word.after === 'nothing' ? '' : ' ')).join('').trim();

@@ -1,0 +1,127 @@
+import { unitLabel } from '../structure/unit-label.ts';
+import { median, textOfLine } from './lines.ts';
+import type { Line } from './lines.ts';
+import { tableRanges } from './tables.ts';
+
+/** Lines that belong together. `forced[i]` says that line i ends where its author ended it, not at the margin. */
+export interface Paragraph {
+  readonly kind: 'text' | 'table';
+  readonly lines: readonly Line[];
+  readonly forced: readonly boolean[];
+}
+
+/** How lines are set in one document or page. */
+export interface Setting {
+  /** Right edge of full lines, points. */
+  readonly right: number;
+  /** Distance from line to line within a paragraph, in letter heights. */
+  readonly pitch: number;
+}
+
+const GAP_OF_PARAGRAPHS = 1.3;
+const SIZE_CHANGE = 0.12;
+const DEFAULT_PITCH = 1.2;
+const MAX_PITCH = 3.2;
+const TERMINAL = /[.:;?!]["”’')\]]*$/;
+const ENDS_ITEM = /([.:;,?!]["”’')\]]*|\b(?:and|or))$/;
+
+/** @returns the setting of a page: margins are its own, the pitch is the document's where the page shows none */
+export function settingOf(lines: readonly Line[], pitch: number): Setting {
+  const rights = lines.map((line) => line.x1).toSorted((a, b) => a - b);
+  return { right: rights[Math.floor(rights.length * 0.92)] ?? 0, pitch };
+}
+
+/** The distance that usually follows a full line: two full lines in a row are nearly always one paragraph. */
+export function pitchOf(pages: readonly (readonly Line[])[]): number {
+  const ratios = pages.flatMap((lines) => {
+    const { right } = settingOf(lines, 0);
+    return lines.flatMap((line, index) => {
+      const next = lines[index + 1];
+      if (!next || line.x1 < right * 0.94 || line.size <= 0) return [];
+      const ratio = (next.y0 - line.y0) / line.size;
+      return ratio > 0.5 && ratio < MAX_PITCH ? [ratio] : [];
+    });
+  });
+  return ratios.length < 3 ? DEFAULT_PITCH : median(ratios);
+}
+
+/** Groups the body lines of a page, in reading order. */
+export function paragraphsOf(lines: readonly Line[], setting: Setting): readonly Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let at = 0;
+  for (const [from, to] of tableRanges(lines)) {
+    paragraphs.push(...textParagraphs(lines.slice(at, from), setting), tableOf(lines.slice(from, to)));
+    at = to;
+  }
+  return [...paragraphs, ...textParagraphs(lines.slice(at), setting)];
+}
+
+const tableOf = (lines: readonly Line[]): Paragraph => ({ kind: 'table', lines, forced: lines.map(() => true) });
+
+function textParagraphs(lines: readonly Line[], setting: Setting): readonly Paragraph[] {
+  const paragraphs: { kind: 'text'; lines: Line[]; forced: boolean[] }[] = [];
+  for (const line of lines) {
+    const current = paragraphs.at(-1);
+    const above = current?.lines.at(-1);
+    if (!current || !above) {
+      paragraphs.push({ kind: 'text', lines: [line], forced: [true] });
+      continue;
+    }
+    const forced = isForced(above, line, setting);
+    if (startsParagraph({ above, line, forced, setting, isFirst: current.lines.length === 1 })) {
+      paragraphs.push({ kind: 'text', lines: [line], forced: [true] });
+      continue;
+    }
+    current.forced[current.forced.length - 1] = forced;
+    current.lines.push(line);
+    current.forced.push(true);
+  }
+  return paragraphs;
+}
+
+/** The next line's first word would have fitted on this one, so the break was meant. */
+function isForced(above: Line, line: Line, { right }: Setting): boolean {
+  const [first] = line.words;
+  const wordWidth = first ? first.x1 - first.x0 : 0;
+  return above.x1 + wordWidth + above.size * 0.8 < right - 1;
+}
+
+interface Pair {
+  readonly above: Line;
+  readonly line: Line;
+  readonly forced: boolean;
+  readonly setting: Setting;
+  /** The line above is the first of its paragraph. */
+  readonly isFirst: boolean;
+}
+
+function startsParagraph({ above, line, forced, setting, isFirst }: Pair): boolean {
+  const height = Math.max(above.size, line.size, 1);
+  const gap = line.y0 - above.y0;
+  const textAbove = textOfLine(above);
+  if (gap < -height) return !flowsOn(textAbove, textOfLine(line));
+  if (gap > setting.pitch * height * GAP_OF_PARAGRAPHS) return true;
+  if (Math.abs(above.size - line.size) > SIZE_CHANGE * height) return true;
+  if (forced && above.bold !== line.bold && (above.bold || line.bold)) return true;
+  if (startsUnit(line, { forced, textAbove })) return true;
+  const isTerminal = TERMINAL.test(textAbove);
+  if (forced && isTerminal) return true;
+  const indent = line.x0 - above.x0;
+  if (isTerminal && indent > height && !isFirst) return true;
+  return isTerminal && !isFirst && indent < -height;
+}
+
+function startsUnit(line: Line, { forced, textAbove }: { forced: boolean; textAbove: string }): boolean {
+  const label = unitLabel(textOfLine(line));
+  if (!label) return false;
+  const isNamed = label.readings.some(({ scheme }) => scheme === 'article' || scheme === 'attachment');
+  if (isNamed || label.isWeak) return forced || TERMINAL.test(textAbove);
+  return forced || ENDS_ITEM.test(textAbove);
+}
+
+/** Whether a text broken by the end of a page or column goes on after it. */
+export function flowsOn(before: string, after: string): boolean {
+  if (unitLabel(after)) return false;
+  if (TERMINAL.test(before)) return false;
+  return /^["“‘'(]?\p{Ll}/u.test(after) || /[,‐-]$/.test(before);
+}

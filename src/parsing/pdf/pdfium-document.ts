@@ -1,0 +1,68 @@
+import { loadPdfium } from './pdfium-library.ts';
+import type { Pdfium } from './pdfium-library.ts';
+
+export interface PdfiumDocument {
+  readonly pdfium: Pdfium;
+  readonly handle: number;
+  readonly pageCount: number;
+  close(): void;
+}
+
+export type Opened =
+  | { readonly kind: 'open'; readonly document: PdfiumDocument }
+  | { readonly kind: 'password' }
+  | { readonly kind: 'broken' };
+
+const PASSWORD_ERROR = 4;
+
+/** Passwords may have been set as UTF-8 or as Latin-1, before or after compatibility normalisation. */
+function passwordForms(password: string): readonly Buffer[] {
+  const forms = [password, password.normalize('NFC'), password.normalize('NFKC')];
+  const all = [...forms.map((form) => Buffer.from(form, 'utf8')), ...forms.map((form) => Buffer.from(form, 'latin1'))];
+  return all.filter((form, index) => all.findIndex((other) => other.equals(form)) === index);
+}
+
+/**
+ * Opens a PDF in the library's memory. The caller closes it.
+ *
+ * @returns `password` when none or a wrong one was given, `broken` when the library can make nothing of it
+ */
+export async function openPdfium(bytes: Uint8Array, password: string | undefined): Promise<Opened> {
+  const pdfium = await loadPdfium();
+  const pointer = pdfium.alloc(bytes.length);
+  pdfium.bytes().set(bytes, pointer);
+  for (const form of passwordForms(password ?? '')) {
+    const handle = load(pdfium, { pointer, length: bytes.length, password: form });
+    if (handle !== 0) return { kind: 'open', document: documentOf(pdfium, handle, pointer) };
+    if (pdfium.api.FPDF_GetLastError() !== PASSWORD_ERROR) {
+      pdfium.free(pointer);
+      return { kind: 'broken' };
+    }
+  }
+  pdfium.free(pointer);
+  return { kind: 'password' };
+}
+
+function load(pdfium: Pdfium, file: { pointer: number; length: number; password: Buffer }): number {
+  const secret = pdfium.alloc(file.password.length + 1);
+  try {
+    pdfium.bytes().set(file.password, secret);
+    pdfium.bytes()[secret + file.password.length] = 0;
+    return pdfium.hot.FPDF_LoadMemDocument(file.pointer, file.length, secret);
+  } finally {
+    pdfium.bytes().fill(0, secret, secret + file.password.length);
+    pdfium.free(secret);
+  }
+}
+
+function documentOf(pdfium: Pdfium, handle: number, pointer: number): PdfiumDocument {
+  return {
+    pdfium,
+    handle,
+    pageCount: pdfium.api.FPDF_GetPageCount(handle),
+    close: () => {
+      pdfium.api.FPDF_CloseDocument(handle);
+      pdfium.free(pointer);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** A word as an engine read it: text not yet canonical, box in points from the top left of the displayed page. */
+export interface RawWord {
+  readonly text: string;
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  /** Height of the font's box, points: the measure by which headings stand out. */
+  readonly size: number;
+  readonly bold: boolean;
+  /** What stands between this word and the next: nothing when a word is only cut into tokens. */
+  readonly after: 'nothing' | 'space' | 'line';
+  /** The word's last sign is a hyphen at a line's end, which may have been set only to break the word. */
+  readonly endsInHyphen: boolean;
+}
+
+/** One page from either engine. */
+export interface RawPage {
+  readonly width: number;
+  readonly height: number;
+  readonly rotation: 0 | 90 | 180 | 270;
+  readonly words: readonly RawWord[];
+  /** Share of the page covered by images, 0 to 1. */
+  readonly imageCoverage: number;
+  /** Drawn shapes; many of them and no words is text turned into outlines. */
+  readonly pathCount: number;
+  readonly glyphCount: number;
+  /** Glyphs whose font does not say which letters they are. */
+  readonly unmappedCount: number;
+  /** Words left out because they lie outside the visible page. */
+  readonly outsideCount: number;
+  /** The engine could not read this page. */
+  readonly isFailed?: boolean;
+  /** Not all of the page was read. */
+  readonly isCut?: boolean;
+}

@@ -1,0 +1,54 @@
+import type { Line } from './lines.ts';
+
+/** A gap this many times the letter height parts two cells. */
+const CELL_GAP = 1.2;
+const MIN_ROWS = 3;
+const MIN_GAPS = 2;
+const ALIGNED_POINTS = 6;
+
+/** @returns for each word of the line, whether a cell of a table would start there; the first word never does */
+export function cellStarts(line: Line): readonly boolean[] {
+  return line.words.map((word, index) => {
+    const before = line.words[index - 1];
+    return before !== undefined && word.x0 - before.x1 > CELL_GAP * line.size;
+  });
+}
+
+/** @returns half-open ranges of lines that form tables: three or more rows with two or more aligned gaps */
+export function tableRanges(lines: readonly Line[]): readonly (readonly [number, number])[] {
+  const columns = lines.map((line) => edges(line));
+  const ranges: (readonly [number, number])[] = [];
+  let from = 0;
+  for (let index = 0; index <= lines.length; index++) {
+    const isRow = (columns[index]?.length ?? 0) >= MIN_GAPS;
+    const isAligned = index === from || aligned(columns[index - 1] ?? [], columns[index] ?? []);
+    if (isRow && isAligned) continue;
+    if (index - from >= MIN_ROWS) ranges.push([from, index]);
+    from = isRow ? index : index + 1;
+  }
+  return ranges;
+}
+
+interface Cell {
+  readonly x0: number;
+  readonly x1: number;
+}
+
+/** @returns the cells of a line after the first */
+function edges(line: Line): readonly Cell[] {
+  const starts = cellStarts(line);
+  const cells: { x0: number; x1: number }[] = [];
+  for (const [index, word] of line.words.entries()) {
+    const current = cells.at(-1);
+    if (starts[index]) cells.push({ x0: word.x0, x1: word.x1 });
+    else if (current) current.x1 = word.x1;
+  }
+  return cells;
+}
+
+/** Cells line up at the left, or, where they hold numbers, at the right. */
+function aligned(above: readonly Cell[], below: readonly Cell[]): boolean {
+  const near = (a: number, b: number): boolean => Math.abs(a - b) <= ALIGNED_POINTS;
+  const shared = below.filter((cell) => above.some((other) => near(cell.x0, other.x0) || near(cell.x1, other.x1)));
+  return shared.length >= Math.min(MIN_GAPS, above.length) || shared.length >= below.length * 0.6;
+}
