@@ -123,11 +123,18 @@ export const INGEST_STORE_BATCH_PAGES = 200;
 // HTTP
 export const HTTP_HEADERS_TIMEOUT_MS = 20_000;
 export const HTTP_UPLOAD_IDLE_MS = 60_000;
+export const UPLOAD_FIELD_MAX_BYTES = 4_096;
+/** How much of a refused body is read and thrown away so that the client can read the answer. */
+export const REFUSED_BODY_DRAIN_MS = 2_000;
+/** For a whole request with its body: a large file over a slow line. */
+export const HTTP_REQUEST_TIMEOUT_MS = 30 * 60_000;
+export const HTTP_KEEP_ALIVE_MS = 65_000;
 export const HTTP_DRAIN_MS = 3_000;
 export const PAGE_IMAGE_MAX_DPI = 300;
 export const PAGE_IMAGE_MIN_DPI = 36;
 export const PAGE_IMAGE_CACHE_MAX_BYTES = 512 * 1024 * 1024;
 export const READY_CHECK_TIMEOUT_MS = 5_000;
+export const READY_CACHE_MS = 1_000;
 
 // Blob store
 export const BLOB_TEMP_MAX_AGE_MS = 24 * 3_600_000;
@@ -150,3 +157,23 @@ export const LABELS_PER_SET = 500;
 export const ANNOTATION_MAX_CHARS = 50_000;
 export const ANNOTATION_MAX_PAGES = 200;
 export const NOTE_MAX_CHARS = 100_000;
+
+// Models and agents
+export const MODEL_FIRST_ITEM_MS = 90_000;
+export const MODEL_IDLE_MS = 60_000;
+export const LLM_CALL_MAX_ATTEMPTS = 4;
+export const LLM_RETRY_BASE_MS = 500;
+export const LLM_RETRY_MAX_WAIT_MS = 30_000;
+export const LLM_RETRY_MAX_AGE_MS = 120_000;
+export const AGENT_TOOL_OUTPUT_MAX_CHARS = 50_000;
+export const AGENT_TOOL_CALLS_PER_STEP = 8;
+export const AGENT_SEARCH_DEFAULT_HITS = 8;
+export const AGENT_SEARCH_MAX_HITS = 20;
+export const AGENT_EXACT_MAX_STRINGS = 10;
+export const AGENT_EXACT_MAX_MATCHES = 50;
+export const AGENT_MIN_READ_CHARS = 5_000;
+export const AGENT_HISTORY_MAX_MESSAGES = 200;
+export const AGENT_REASONING_FLUSH_CHARS = 400;
+export const EPHEMERAL_LINGER_MS = 8_000;
+export const RUN_FOLD_AFTER_MS = 10 * 60_000;
+export const RUN_QUEUED_RECHECK_MS = 60_000;

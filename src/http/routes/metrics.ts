@@ -1,0 +1,28 @@
+import { sql } from '../../db/sql.ts';
+import { databaseClients, metricsRegistry, outboxAgeSeconds, outboxJobs } from '../../telemetry/metrics.ts';
+import type { Services } from '../../features/context.ts';
+import type { Route } from '../exchange.ts';
+import { send } from '../send.ts';
+
+/** Prometheus text. What is counted in the database is read when asked for. */
+export const metricsRoute: Route = {
+  method: 'GET',
+  path: '/metrics',
+  name: 'metrics',
+  handle: async ({ res, services, log }) => {
+    await readGauges(services).catch((error: unknown) => log.warn({ err: error }, 'metrics'));
+    send(res, { status: 200, headers: { 'content-type': metricsRegistry.contentType } }, await metricsRegistry.metrics());
+  },
+};
+
+async function readGauges({ db }: Services): Promise<void> {
+  databaseClients.set({ state: 'all' }, db.pool.totalCount);
+  databaseClients.set({ state: 'idle' }, db.pool.idleCount);
+  databaseClients.set({ state: 'waiting' }, db.pool.waitingCount);
+  const [row] = await sql<{ due: number; age: number | null }>(
+    db.pool,
+    `select count(*) as due, extract(epoch from now() - min(due_at))::float8 as age from outbox where due_at <= now()`,
+  );
+  outboxJobs.set(row?.due ?? 0);
+  outboxAgeSeconds.set(row?.age ?? 0);
+}
