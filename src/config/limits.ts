@@ -146,6 +146,7 @@ export const PATH_NAME_MAX_CHARS = 255;
 export const PATH_MAX_CHARS = 1_024;
 export const FOLDER_MAX_DEPTH = 32;
 export const PLACE_BATCH_DOCUMENTS = 100;
+export const SHARE_BATCH_DOCUMENTS = 1_000;
 export const INSTRUCTIONS_MAX_CHARS = 20_000;
 export const DOCUMENT_PASSWORD_MAX_CHARS = 1_024;
 export const DOCUMENT_TEXT_PAGE_MAX_CHARS = 100_000;

@@ -1,0 +1,86 @@
+import type { UsageCount } from '../domain/run-event.ts';
+
+/** What a tool found, in a form that a model without language (offline) can work with. */
+export interface PassageRef {
+  /** Number of the source within the run; the marker `[n]` of a citation. */
+  readonly ordinal: number;
+  readonly documentTitle: string;
+  readonly text: string;
+  readonly score: number;
+}
+
+export interface ToolCallRequest {
+  readonly id: string;
+  readonly name: string;
+  /** Exactly what the model wrote, so that history replays byte for byte. */
+  readonly argumentsText: string;
+}
+
+export type ChatMessage =
+  | { readonly role: 'system'; readonly content: string }
+  | { readonly role: 'user'; readonly content: string }
+  | { readonly role: 'assistant'; readonly content: string; readonly toolCalls: readonly ToolCallRequest[] }
+  | {
+      readonly role: 'tool';
+      readonly callId: string;
+      readonly toolName: string;
+      readonly content: string;
+      readonly passages?: readonly PassageRef[];
+    };
+
+export interface ToolSpec {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the arguments object. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface ModelRequest {
+  readonly messages: readonly ChatMessage[];
+  readonly tools: readonly ToolSpec[];
+  readonly maxOutputTokens?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Arguments parsed strictly from the text as received; never repaired. */
+export type ParsedArguments =
+  | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly reason: 'truncated' | 'not_json' | 'not_an_object' };
+
+export type FinishReason = 'stop' | 'tool_calls' | 'length' | 'content_filter' | 'unknown';
+
+/** What every provider's stream is reduced to. `tool_call` comes whole, after its last fragment. */
+export type ModelChunk =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  | { readonly type: 'refusal'; readonly text: string }
+  | { readonly type: 'tool_call'; readonly call: ToolCallRequest; readonly arguments: ParsedArguments }
+  | { readonly type: 'usage'; readonly usage: UsageCount }
+  | { readonly type: 'finish'; readonly reason: FinishReason };
+
+/** One model, ready to be called. */
+export interface ChatModel {
+  /** `provider:model`. */
+  readonly spec: string;
+  readonly windowTokens: number;
+  readonly maxOutputTokens: number;
+  /**
+   * One attempt, no retry. Ends with a `finish` chunk, or throws.
+   * @throws AppError PROVIDER (see provider-failure.ts), or CANCELLED when `request.signal` was aborted
+   */
+  stream(request: ModelRequest): AsyncIterable<ModelChunk>;
+}
+
+export const NO_USAGE: UsageCount = Object.freeze({
+  inputTokens: 0,
+  cachedTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+});
+
+export const addUsage = (a: UsageCount, b: UsageCount): UsageCount => ({
+  inputTokens: a.inputTokens + b.inputTokens,
+  cachedTokens: a.cachedTokens + b.cachedTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
+  reasoningTokens: a.reasoningTokens + b.reasoningTokens,
+});
