@@ -111,6 +111,9 @@ export const STOP_PATIENCE_MS = 2_000;
 /** How long a job may be told to wait (Retry-After) in all before it fails. */
 export const JOB_WAIT_MAX_MS = 30 * 60_000;
 export const RETURNED_JOB_DELAY_MS = 500;
+/** Past this, a stopping process exits whatever it does: rows are fenced and jobs are delivered again. */
+export const SHUTDOWN_HARD_LIMIT_MS = 25_000;
+export const PROGRESS_QUIET_MS = 1_000;
 
 // Ingestion
 export const INGEST_RETRY_BASE_MS = 3_000;
@@ -133,6 +136,8 @@ export const HTTP_DRAIN_MS = 3_000;
 export const PAGE_IMAGE_MAX_DPI = 300;
 export const PAGE_IMAGE_MIN_DPI = 36;
 export const PAGE_IMAGE_CACHE_MAX_BYTES = 512 * 1024 * 1024;
+/** Images written between two looks at the size of the cache. */
+export const PAGE_IMAGE_TRIM_EVERY = 200;
 export const READY_CHECK_TIMEOUT_MS = 5_000;
 export const READY_CACHE_MS = 1_000;
 
@@ -178,3 +183,12 @@ export const AGENT_REASONING_FLUSH_CHARS = 400;
 export const EPHEMERAL_LINGER_MS = 8_000;
 export const RUN_FOLD_AFTER_MS = 10 * 60_000;
 export const RUN_QUEUED_RECHECK_MS = 60_000;
+
+// People and keys
+export const PERSON_NAME_MAX_CHARS = 200;
+export const GROUP_NAME_MAX_CHARS = 200;
+export const API_KEY_NAME_MAX_CHARS = 100;
+export const API_KEYS_PER_USER = 50;
+export const AUTH_FAILURES_PER_WINDOW = 20;
+export const AUTH_WINDOW_MS = 60_000;
+export const AUTH_REMEMBERED_ADDRESSES = 10_000;

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import {

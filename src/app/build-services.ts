@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { createEventLog } from '../agents/event-log.ts';
+import type { Config } from '../config/config.ts';
+import { openDatabase, type Database } from '../db/database.ts';
+import type { Services } from '../features/context.ts';
+import { createModelRegistry } from '../llm/model-registry.ts';
+import { createJobProducer } from '../queues/producer.ts';
+import { createEmbedderRegistry } from '../retrieval/embedders/registry.ts';
+import { loadKeyRing } from '../security/load-key-ring.ts';
+import { FolderBlobStore } from '../storage/folder-blob-store.ts';
+import type { Logger } from '../telemetry/logger.ts';
+
+export interface BuiltServices {
+  readonly services: Services;
+  /** Ends what the services hold, the database last: with it goes the lock on the data folder. */
+  close(): Promise<void>;
+}
+
+interface BuildInput {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Lines for a person who waits. */
+  readonly progress?: (line: string) => void;
+  /** For tests, which bring a database of their own; it is closed with the rest. */
+  readonly database?: Database;
+}
+
+/**
+ * Builds what every process needs, once: the same in the API, the worker and tests.
+ * The database comes first, since its lock is what says that the data folder is ours.
+ * @throws AppError CONFIGURATION, CONFLICT or UNAVAILABLE with a sentence for a person
+ */
+export async function buildServices({ config, log, progress, database }: BuildInput): Promise<BuiltServices> {
+  const db = database ?? (await openDatabase({ databaseUrl: config.databaseUrl, home: config.home, log, progress }));
+  try {
+    const keys = await loadKeyRing(config);
+    const blobs = await FolderBlobStore.open(join(config.home, 'blobs'));
+    const events = createEventLog({ db, log });
+    const services: Services = Object.freeze({
+      config,
+      db,
+      blobs,
+      keys,
+      jobs: createJobProducer(),
+      events,
+      embedders: createEmbedderRegistry({ config }),
+      models: createModelRegistry({ models: config.models }),
+      log,
+    });
+    return {
+      services,
+      async close() {
+        await events.close();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
