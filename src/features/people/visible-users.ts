@@ -1,0 +1,11 @@
+import type { Actor } from '../../domain/actor.ts';
+import { hasScope } from '../../domain/actor.ts';
+import type { Prisma } from '../../db/generated/prisma/client.ts';
+
+/** People who are signed in may find each other, to share with; nobody else may. Prisma reads an empty OR as false. */
+export const visibleUsers = (actor: Actor): Prisma.UserWhereInput =>
+  actor.kind === 'user' && hasScope(actor, 'read') ? {} : { OR: [] };
+
+/** Whether the actor may see what only the user himself and superusers see: address and state. */
+export const seesPrivateFields = (actor: Actor, userId: string): boolean =>
+  actor.kind === 'user' && (actor.isSuperuser || actor.userId === userId);
