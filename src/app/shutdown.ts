@@ -1,16 +1,20 @@
 import { SHUTDOWN_HARD_LIMIT_MS } from '../config/limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-/** One step of going down; a step that fails is logged and the next one runs. */
+/**
+ * The order of going down: take nothing new; tell streams, whose clients reconnect elsewhere; let jobs end at a step;
+ * drain connections; flush and close what everything else uses, the lock on the data folder last.
+ */
+const PHASES = ['accepting', 'streams', 'workers', 'connections', 'services'] as const;
+
 export interface ShutdownStep {
-  readonly name: string;
+  readonly phase: (typeof PHASES)[number];
   readonly run: () => Promise<void> | void;
 }
 
 export interface Shutdown {
-  /** Steps run in the order in which they were added. */
   add(step: ShutdownStep): void;
-  /** Runs the steps once; later calls wait for the first. */
+  /** Runs every step once, by phase; a step that fails is logged and the next one runs. Later calls wait for the first. */
   run(): Promise<void>;
 }
 
@@ -19,13 +23,15 @@ export function createShutdown(log: Logger): Shutdown {
   let running: Promise<void> | null = null;
 
   async function runAll(): Promise<void> {
-    for (const step of steps) {
-      try {
-        await step.run();
-        log.debug({ step: step.name }, 'shutdown step done');
-      } catch (error) {
-        log.error({ err: error, step: step.name }, 'shutdown step failed');
+    for (const phase of PHASES) {
+      for (const step of steps.filter((candidate) => candidate.phase === phase)) {
+        try {
+          await step.run();
+        } catch (error) {
+          log.error({ err: error, phase }, 'shutdown step failed');
+        }
       }
+      log.debug({ phase }, 'shutdown');
     }
   }
 

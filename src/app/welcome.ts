@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { UseCaseContext } from '../features/context.ts';
+import { loadDemo } from '../features/demo/load-demo.ts';
+import { loadUserActor } from '../features/people/load-user-actor.ts';
+import { ADMIN_KEY_FILE } from './first-start.ts';
+import { ingestFolder } from './ingest-folder.ts';
+import type { Progress } from './progress.ts';
+import type { RunningApp } from './start-app.ts';
+
+interface WelcomeInput {
+  readonly app: RunningApp;
+  readonly progress: Progress;
+  readonly folders: readonly string[];
+  /** The data folder as a person would type it. */
+  readonly home: string;
+}
+
+/** What a person sees once the process serves: where it is, the key, and the folders he gave. */
+export async function welcome({ app, progress, folders, home }: WelcomeInput): Promise<void> {
+  const { services, url, firstStart } = app;
+  if (url === null) return progress.say('The worker of Deedbox is ready.');
+  const isEmbedded = services.config.mode === 'embedded';
+  const admin = firstStart.adminUserId === null ? null : await asAdmin(app, firstStart.adminUserId);
+  if (isEmbedded && admin !== null) {
+    await loadDemo(admin).catch((error: unknown) => services.log.error({ err: error }, 'the demo was not loaded'));
+  }
+  progress.say(`Deedbox is ready: ${url}${keyHint(firstStart.newKey?.reveal() ?? null, isEmbedded ? join(home, ADMIN_KEY_FILE) : null)}`);
+  if (folders.length === 0) return;
+  if (admin === null) return progress.say('Folders are only taken in where the administrator of the first start is active.');
+  for (const folder of folders) await ingestFolder(admin, { folder, progress });
+}
+
+/** The key itself is shown once, when it was made. */
+function keyHint(newKey: string | null, file: string | null): string {
+  if (newKey !== null) return file === null ? `  (admin key, shown once: ${newKey})` : `  (admin key: ${newKey} in ${file})`;
+  return file === null ? '' : `  (admin key: in ${file})`;
+}
+
+async function asAdmin({ services, shutdown }: RunningApp, userId: string): Promise<UseCaseContext | null> {
+  const actor = await loadUserActor(services.db, userId);
+  if (actor === null) return null;
+  const stopped = new AbortController();
+  shutdown.add({ phase: 'accepting', run: () => stopped.abort() });
+  return { ...services, actor, requestId: 'start', signal: stopped.signal };
+}

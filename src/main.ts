@@ -1,0 +1,47 @@
+import { relative } from 'node:path';
+import { readArguments } from './app/arguments.ts';
+import { createProgress } from './app/progress.ts';
+import { handleSignals } from './app/shutdown.ts';
+import { describeStartFailure } from './app/start-failure.ts';
+import { readConfig, type Config } from './config/config.ts';
+import { createLogger } from './telemetry/logger.ts';
+
+/**
+ * The API process; with DEEDBOX_PROCESS=all, which is also the embedded mode, it runs the jobs as well. It is
+ * the only file of `src` that knows `workers`.
+ */
+async function main(): Promise<void> {
+  let config: Config | null = null;
+  try {
+    const args = readArguments(process.argv.slice(2));
+    config = readConfig(process.env);
+    await start(config, args.folders);
+  } catch (error) {
+    const failure = describeStartFailure(error, config?.port ?? null);
+    if (failure === null) throw error;
+    process.stderr.write(`${failure.text}\n`);
+    process.exit(failure.exitCode);
+  }
+}
+
+async function start(config: Config, folders: readonly string[]): Promise<void> {
+  const log = createLogger({ level: logLevel(config), process: config.role });
+  const progress = createProgress(process.stdout);
+  const { startApp } = await import('./app/start-app.ts');
+  const runsJobs = config.role !== 'api';
+  const app = await startApp({
+    config,
+    log,
+    progress,
+    startWorkers: runsJobs ? async (services) => (await import('../workers/start-all.ts')).startAllWorkers(services) : null,
+  });
+  handleSignals({ shutdown: app.shutdown, log, say: progress.say });
+  const { welcome } = await import('./app/welcome.ts');
+  await welcome({ app, progress, folders, home: relative(process.cwd(), config.home) || '.' });
+}
+
+/** A person at a terminal reads sentences, not JSON; LOG_LEVEL brings it back. */
+const logLevel = (config: Config): string =>
+  process.env.LOG_LEVEL === undefined && process.stderr.isTTY ? 'warn' : config.logLevel;
+
+await main();
