@@ -1,6 +1,7 @@
 import './scalars.ts';
 import './error-types.ts';
 import './people.ts';
+import './people-mutations.ts';
 import type { GraphQLSchema } from 'graphql';
 import { builder } from './builder.ts';
 

@@ -1,22 +1,24 @@
-import type { FieldRef, ObjectRef } from '@pothos/core';
+import type { ObjectRef } from '@pothos/core';
 import type { AccessKind } from '../features/access/access-kinds.ts';
 import { visible } from '../features/access/visible.ts';
-import { builder } from './builder.ts';
+import type { builder } from './builder.ts';
 import { loaderOf } from './connection.ts';
 import type { GraphqlContext } from './context.ts';
+import type { RelationField } from './user-relation.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
-type FieldBuilder<Parent> = Pick<PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>, 'field'>;
 
 export interface VisibleRelation<Parent, Row extends object> {
   readonly type: ObjectRef<Types, Row>;
   /** Whose rules decide. */
   readonly kind: AccessKind;
+  /** The Prisma delegate's name where it is not the kind's: `documentVersion` is read with the rules of documents. */
+  readonly model?: string;
+  /** Turns the rule of `kind` into a filter on `model`, where the two differ. */
+  readonly through?: (where: object) => object;
   readonly description: string;
-  /** The id the parent holds; null where there is none. */
+  /** The id the parent holds; null where there is none. Say the parent's shape there. */
   readonly id: (parent: Parent) => string | null;
-  /** The Prisma delegate's name: `corpus`, `documentVersion`. */
-  readonly model: string;
 }
 
 interface Delegate {
@@ -24,28 +26,27 @@ interface Delegate {
 }
 
 /**
- * A to-one relation that never bypasses permission: one statement for all parents of a level, filtered by
- * `visible(actor, kind)`, null where the caller may not read it. The only way from one type to another;
+ * A to-one relation that never bypasses permission, for `t.field(…)`: one statement for all parents of a level,
+ * filtered by `visible(actor, kind)`, null where the caller may not read it. The way from one type to another;
  * the bare `t.relation` is forbidden by lint.
  */
-export function visibleRelation<Parent, Row extends { readonly id: string }>(
-  t: FieldBuilder<Parent>,
+export function visibleRelation<Parent, Row extends object>(
   relation: VisibleRelation<Parent, Row>,
-): FieldRef<Types, Row | null | undefined> {
-  const resolve = async (parent: Parent, _args: object, ctx: GraphqlContext): Promise<Row | null> => {
-    const id = relation.id(parent);
-    if (id === null) return null;
-    const name = `visible ${relation.kind} ${relation.model}`;
-    return loaderOf<Row>(ctx, name, async (ids) => {
-      const delegate = (ctx.db.prisma as unknown as Record<string, Delegate>)[relation.model];
-      const rows = await delegate?.findMany({ where: { AND: [{ id: { in: [...ids] } }, visible(ctx.actor, relation.kind)] } });
-      return new Map((rows ?? []).map((row) => [row.id, row as Row]));
-    }).load(id);
-  };
-  return t.field({
+): RelationField<Parent, Row> {
+  const { kind, model = kind, through = (where: object) => where } = relation;
+  const load = (ctx: GraphqlContext) =>
+    loaderOf<Row>(ctx, `visible ${kind} ${model}`, async (ids) => {
+      const delegate = (ctx.db.prisma as unknown as Record<string, Delegate | undefined>)[model];
+      const where = { AND: [{ id: { in: [...ids] } }, through(visible(ctx.actor, kind))] };
+      return new Map(((await delegate?.findMany({ where })) ?? []).map((row) => [row.id, row as unknown as Row]));
+    });
+  return {
     type: relation.type,
     nullable: true,
     description: relation.description,
-    resolve: resolve as never,
-  } as never) as never;
+    resolve: async (parent, _args, ctx) => {
+      const id = relation.id(parent);
+      return id === null ? null : load(ctx).load(id);
+    },
+  };
 }
