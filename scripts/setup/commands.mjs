@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * @typedef {'nothing' | 'runtime' | 'development'} Needs what must be installed before a command runs
- * @typedef {{ args: string[], env?: Record<string, string>, takesArguments?: boolean, otherwise?: string[] }} Step
- * one process: the arguments of Node; `otherwise` stands in for those a person did not give
+ * @typedef {{ args: string[], env?: Record<string, string>, takesArguments?: boolean,
+ *   otherwise?: string[] }} Step one process: the arguments of Node.
+ * `otherwise` stands in for those a person did not give
  * @typedef {{ about: string, needs: Needs, steps: Step[] }} Command
  */
 

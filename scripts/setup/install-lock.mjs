@@ -1,5 +1,5 @@
 // @ts-check
-import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -10,8 +10,9 @@ const SILENT_POLLS = 240;
 const STEAL_AGE_MS = 10_000;
 
 /**
- * @typedef {{ pid: number, host: string }} Holder
- * @typedef {{ release: () => void }} Held
+ * @typedef {{ pid: number, host: string, child?: number }} Holder
+ * child: the npm it started, which may outlive it
+ * @typedef {{ release: () => void, shareWith: (child: number) => void }} Held
  */
 
 /**
@@ -60,7 +61,10 @@ function isAlive(pid) {
 }
 
 /** @param {Holder | null} holder */
-const isDead = (holder) => holder !== null && holder.host === hostname() && !isAlive(holder.pid);
+function isDead(holder) {
+  if (holder === null || holder.host !== hostname()) return false;
+  return !isAlive(holder.pid) && (holder.child === undefined || !isAlive(holder.child));
+}
 
 /**
  * Removes a lock whose holder is gone. A second file guards the removal, so that two waiters who
@@ -122,5 +126,8 @@ function held(path) {
     if (readHolder(path)?.pid === process.pid) rmSync(path, { force: true });
   };
   process.on('exit', release);
-  return { release };
+  const shareWith = (/** @type {number} */ child) => {
+    writeFileSync(path, JSON.stringify({ pid: process.pid, host: hostname(), child }));
+  };
+  return { release, shareWith };
 }

@@ -8,6 +8,7 @@ import { npmCommand, npmEnvironment } from './npm.mjs';
 import { expectedFolders, reportProgress } from './progress.mjs';
 
 /** @typedef {import('./install-state.mjs').Stamp} Stamp */
+/** @typedef {import('./install-lock.mjs').Held} Held */
 /** @typedef {{ ok: true, stamp: Stamp } | { ok: false, problem: string }} Installed */
 
 /**
@@ -27,24 +28,24 @@ export async function ensureInstalled({ root, dev }) {
     if (now.fresh) return { ok: true, stamp: now.stamp };
     const adopted = adoptInstall({ root, dev });
     if (adopted !== null) return { ok: true, stamp: adopted };
-    return await install({ root, dev: dev || hadDevPackages(root), reason: now.reason });
+    return await install({ root, dev: dev || hadDevPackages(root), reason: now.reason, lock });
   } finally {
     lock.release();
   }
 }
 
 /**
- * @param {{ root: string, dev: boolean, reason: 'missing' | 'stale' | 'no-dev' }} input
+ * @param {{ root: string, dev: boolean, reason: 'missing' | 'stale' | 'no-dev', lock: Held }} input
  * @returns {Promise<Installed>}
  */
-async function install({ root, dev, reason }) {
+async function install({ root, dev, reason, lock }) {
   const files = expectedFolders({ root, dev });
   const why = { missing: 'first time only', stale: 'the lockfile changed', 'no-dev': 'tools for development' }[reason];
   say(`Installing ${files.length} packages (${why}); this takes about a minute.`);
   const startedAt = Date.now();
   rmSync(join(root, 'node_modules', '.deedbox-install.json'), { force: true });
   const progress = reportProgress({ files, out: process.stderr });
-  const result = await runNpm({ root, dev });
+  const result = await runNpm({ root, dev, lock });
   progress.stop();
   if (result.code !== 0) return { ok: false, problem: explainFailure(result) };
   const stamp = writeStamp({ root, dev });
@@ -53,10 +54,10 @@ async function install({ root, dev, reason }) {
 }
 
 /**
- * @param {{ root: string, dev: boolean }} input
+ * @param {{ root: string, dev: boolean, lock: Held }} input
  * @returns {Promise<{ code: number | string, output: string }>}
  */
-function runNpm({ root, dev }) {
+function runNpm({ root, dev, lock }) {
   const npm = npmCommand({ root, env: process.env });
   // Nothing we install needs a script, and errors alone are printed: npm judges `engines` by its own
   // Node, which need not be the one that runs the product.
@@ -65,6 +66,7 @@ function runNpm({ root, dev }) {
   return new Promise((done) => {
     const env = npmEnvironment({ root, env: process.env });
     const child = spawn(npm.command, args, { cwd: root, env, shell: npm.shell, stdio: ['ignore', 'ignore', 'pipe'] });
+    if (child.pid !== undefined) lock.shareWith(child.pid);
     let output = '';
     child.stderr.on('data', (chunk) => (output += chunk));
     const stop = () => child.kill('SIGTERM');
@@ -81,6 +83,7 @@ function runNpm({ root, dev }) {
 /** What to do about a failure, by what npm or the system said. The first that matches is told. */
 const MENDS = [
   { sign: /ENOSPC/, mend: 'The disk is full: free about 2 GB and start again.' },
+  { sign: /ENOTEMPTY|EBUSY/, mend: 'Something else writes to node_modules: end it, delete node_modules and start again.' },
   { sign: /EACCES|EPERM|EROFS/, mend: 'npm may not write here: check who owns this folder and node_modules.' },
   { sign: /can only install packages when your package\.json and package-lock\.json/, mend: 'package.json and package-lock.json disagree: run "npm install" and commit the lockfile.' },
   { sign: /EINTEGRITY/, mend: 'A package did not match its checksum: run "npm cache clean --force" and start again.' },
@@ -90,6 +93,10 @@ const MENDS = [
   { sign: /SELF_SIGNED|CERT|UNABLE_TO_/, mend: 'The registry\'s certificate is not trusted: set NODE_EXTRA_CA_CERTS to your authority\'s file.' },
 ];
 
+/** What npm says beside the reason: where its log is, how `npm ci` is used, its stack. */
+const NOISE = /complete log of this run|EBADENGINE|Clean install|Usage:|^npm error\s*$|^npm error {4,}at |npm help/;
+const SHOWN_LINES = 10;
+
 /**
  * One readable account of a failed installation.
  * @param {{ code: number | string, output: string }} result
@@ -98,9 +105,9 @@ const MENDS = [
 export function explainFailure({ code, output }) {
   if (code === 'ENOENT') return 'npm was not found on the path: install Node with npm, version 20 or newer.';
   if (code === 'SIGTERM' || code === 'SIGINT') return 'The installation was stopped; the next start begins it again.';
-  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/complete log of this run|EBADENGINE/.test(line));
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !NOISE.test(line));
   const mend = MENDS.find(({ sign }) => sign.test(output))?.mend ?? 'Run "npm ci" to see it in full.';
-  return [`The packages could not be installed (npm ended with ${code}).`, ...lines.slice(-12), mend].join('\n');
+  return [`The packages could not be installed (npm ended with ${code}).`, ...lines.slice(0, SHOWN_LINES), mend].join('\n');
 }
 
 /** @param {string} text */
