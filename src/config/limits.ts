@@ -115,7 +115,13 @@ export const RETURNED_JOB_DELAY_MS = 500;
 export const SHUTDOWN_HARD_LIMIT_MS = 25_000;
 export const PROGRESS_QUIET_MS = 1_000;
 
+// Sweeping
+export const IDEMPOTENCY_KEEP_MS = 48 * 3_600_000;
+export const EVENT_PARTITIONS_AHEAD_DAYS = 3;
+export const EVENT_PARTITION_LOCK_MS = 2_000;
+
 // Ingestion
+export const INGEST_INDEX_BATCH_CHUNKS = 400;
 export const INGEST_RETRY_BASE_MS = 3_000;
 /** A process that dies is no fault of the file's, so this is more patient than INGEST_MAX_ATTEMPTS. */
 export const INGEST_MAX_INTERRUPTIONS = 25;
@@ -192,3 +198,9 @@ export const API_KEYS_PER_USER = 50;
 export const AUTH_FAILURES_PER_WINDOW = 20;
 export const AUTH_WINDOW_MS = 60_000;
 export const AUTH_REMEMBERED_ADDRESSES = 10_000;
+export const EVENT_COMMIT_MAX_EVENTS = 2_000;
+export const EVENT_COMMIT_ATTEMPTS = 12;
+export const EVENT_COMMIT_RETRY_MS = 100;
+export const EVENT_YIELD_EVERY = 64;
+export const EVENT_READ_ATTEMPTS = 8;
+export const EVENT_READ_RETRY_MS = 100;

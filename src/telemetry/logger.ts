@@ -1,4 +1,5 @@
 import { pino, type Logger as PinoLogger } from 'pino';
+import { serialiseError } from './serialise-error.ts';
 
 /** The subset every part uses, so that tests can hand in a silent one. */
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & {
@@ -16,9 +17,11 @@ export function createLogger(options: { level: string; process: string }): Logge
       level: options.level,
       base: { process: options.process, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: (error: unknown) => serialiseError(error) },
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: names.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
     },
-    pino.destination({ dest: 2, sync: false }),
+    // Synchronous, so that the last words before a crash are there.
+    pino.destination({ dest: 2, sync: true }),
   ) as Logger;
 }

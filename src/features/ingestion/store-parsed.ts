@@ -82,13 +82,12 @@ async function insertBlocks(tx: Tx, versionId: string, blocks: readonly ParsedBl
 }
 
 async function markParsed(tx: Tx, versionId: string, parsed: ParsedDocument): Promise<void> {
-  const pagesWithoutText = parsed.pages.filter((page) => page.needsOcr || !page.hasText).map((page) => page.number);
   await sql(
     tx,
     `with written as (
        update document_versions
        set status = 'INDEXING', stage = 'indexing', parsed_at = now(), engine = $2, mime_type = $3, page_count = $4::int,
-         text_length = $5::int, pages_without_text = $6::int[], warnings = $7::jsonb, password_sealed = null,
+         text_length = $5::int, pages_without_text = $6::int[], warnings = $7::jsonb,
          progress_done = 0, progress_total = 0, error_code = null, error_message = null
        where id = $1::uuid returning id
      )
@@ -99,8 +98,15 @@ async function markParsed(tx: Tx, versionId: string, parsed: ParsedDocument): Pr
       parsed.mimeType,
       parsed.pages.length > 0 ? parsed.pages.length : null,
       parsed.text.length,
-      pagesWithoutText,
+      pagesWithoutText(parsed),
       JSON.stringify(parsed.warnings),
     ],
   );
+}
+
+/** Pages that show what their text does not say, and those that could not be read; an empty page is neither. */
+function pagesWithoutText({ pages, warnings }: ParsedDocument): number[] {
+  const unread = warnings.filter(({ code }) => code === 'PAGE_FAILED').flatMap((warning) => warning.pages ?? []);
+  const silent = pages.filter((page) => page.needsOcr).map((page) => page.number);
+  return [...new Set([...silent, ...unread])].toSorted((a, b) => a - b);
 }

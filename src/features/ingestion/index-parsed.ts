@@ -1,0 +1,61 @@
+import { INGEST_INDEX_BATCH_CHUNKS, INGEST_STORE_TIMEOUT_MS } from '../../config/limits.ts';
+import type { Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { chunkDocument } from '../../parsing/chunk.ts';
+import { indexVersion } from '../../retrieval/index-version.ts';
+import { ingestions } from '../../telemetry/metrics.ts';
+import type { Services } from '../context.ts';
+import { holdLease, type ClaimedVersion } from './lease.ts';
+import type { IndexableDocument } from './load-parsed.ts';
+import { DOCUMENT_PROGRESS_CHANNEL, type ProgressWriter } from './progress.ts';
+
+interface IndexInput {
+  readonly claimed: ClaimedVersion;
+  readonly parsed: IndexableDocument;
+  readonly progress: ProgressWriter;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Cuts the text into chunks and indexes them in batches, each a transaction of its own so that a long document
+ * keeps nobody out; the last batch and READY or PARTIAL are one. Beginning again replaces what was there.
+ */
+export async function indexParsed(services: Services, input: IndexInput): Promise<void> {
+  const { claimed, parsed, progress, signal } = input;
+  const chunks = chunkDocument(parsed, { title: claimed.title });
+  if (chunks.length === 0) throw new Error('a text that is not empty gave no chunk');
+  let status = '';
+  for (let from = 0; from < chunks.length; from += INGEST_INDEX_BATCH_CHUNKS) {
+    signal.throwIfAborted();
+    const batch = chunks.slice(from, from + INGEST_INDEX_BATCH_CHUNKS);
+    const isLast = from + batch.length >= chunks.length;
+    const prepared = await prepare(services, { claimed, parsed, batch, signal });
+    await services.db.transaction(
+      async (tx) => {
+        await holdLease(tx, claimed);
+        if (from === 0) await sql(tx, 'delete from chunks where version_id = $1::uuid', [claimed.versionId]);
+        await prepared(tx);
+        if (isLast) status = await markReady(tx, claimed.versionId);
+      },
+      { timeoutMs: INGEST_STORE_TIMEOUT_MS },
+    );
+    progress.report('indexing', from + batch.length, chunks.length);
+  }
+  ingestions.inc({ status, code: '' });
+}
+
+async function markReady(tx: Tx, versionId: string): Promise<string> {
+  const [row] = await sql<{ status: string }>(
+    tx,
+    `with written as (
+       update document_versions
+       set status = (case when cardinality(pages_without_text) = 0 then 'READY' else 'PARTIAL' end)::"IngestionStatus",
+         stage = 'done', ready_at = now(), lease_until = null, progress_done = progress_total,
+         error_code = null, error_message = null
+       where id = $1::uuid returning id, status
+     ), told as (select pg_notify('${DOCUMENT_PROGRESS_CHANNEL}', id::text) from written)
+     select status::text as status from written, told`,
+    [versionId],
+  );
+  return row?.status ?? '';
+}

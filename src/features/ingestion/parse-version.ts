@@ -1,0 +1,48 @@
+import { parseInChild } from '../../parsing/parse-host.ts';
+import type { ParsedDocument } from '../../parsing/types.ts';
+import type { Services } from '../context.ts';
+import type { IngestionProblem } from './end-version.ts';
+import type { ClaimedVersion } from './lease.ts';
+import type { ProgressWriter } from './progress.ts';
+import { openPassword } from './sealed-password.ts';
+
+export type ParsedVersion =
+  | { readonly ok: true; readonly parsed: ParsedDocument }
+  | { readonly ok: false; readonly problem: IngestionProblem };
+
+interface ParseVersionInput {
+  readonly claimed: ClaimedVersion;
+  readonly progress: ProgressWriter;
+  readonly signal: AbortSignal;
+}
+
+/** Reads a version's bytes in the parser process. A document without any text never counts as read. */
+export async function parseVersion(services: Services, input: ParseVersionInput): Promise<ParsedVersion> {
+  const { claimed, progress, signal } = input;
+  const path = await services.blobs.localPath(claimed.blobSha256);
+  const outcome = await parseInChild(path, {
+    fileName: claimed.fileName,
+    declaredMime: claimed.mimeType,
+    password: openPassword(services.keys, claimed) ?? undefined,
+    signal,
+    onProgress: ({ stage, done, total }) => progress.report(stage, done, total),
+  });
+  signal.throwIfAborted();
+  if (!outcome.ok) {
+    const { code, message, retry, pageCount, pagesNeedingOcr } = outcome.failure;
+    return { ok: false, problem: { code, message, retry, pageCount, pagesWithoutText: pagesNeedingOcr } };
+  }
+  if (outcome.document.text.trim() === '') return { ok: false, problem: noText(outcome.document) };
+  return { ok: true, parsed: outcome.document };
+}
+
+const noText = ({ pages }: ParsedDocument): IngestionProblem => ({
+  code: 'NO_TEXT',
+  message:
+    pages.length > 0
+      ? 'No page of this file has text: it looks like a scan. Reading scans (OCR) is not there yet; give it a text layer first.'
+      : 'This file holds no text.',
+  retry: 'never',
+  pageCount: pages.length > 0 ? pages.length : undefined,
+  pagesWithoutText: pages.map((page) => page.number),
+});
