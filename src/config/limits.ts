@@ -204,3 +204,4 @@ export const EVENT_COMMIT_RETRY_MS = 100;
 export const EVENT_YIELD_EVERY = 64;
 export const EVENT_READ_ATTEMPTS = 8;
 export const EVENT_READ_RETRY_MS = 100;
+export const AGENT_LIST_MAX_DOCUMENTS = 200;

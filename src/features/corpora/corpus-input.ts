@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { DESCRIPTION_MAX_CHARS, INSTRUCTIONS_MAX_CHARS, TITLE_MAX_CHARS } from '../../config/limits.ts';
+import { line, longText } from '../parse-input.ts';
+
+const spec = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9_-]+:[^\s\p{Cc}]{1,200}$/u, 'Write it as `provider:model`, for example `openai:gpt-5-mini`.');
+
+/** What a person can say about a corpus; all but the title may be left out. */
+export const corpusFields = {
+  title: line(TITLE_MAX_CHARS),
+  description: longText(DESCRIPTION_MAX_CHARS),
+  preferredLlm: spec.nullable(),
+  preferredEmbedder: spec.nullable(),
+  agentInstructions: longText(INSTRUCTIONS_MAX_CHARS).nullable(),
+  labelSetId: z.uuid().nullable(),
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { AppError } from '../../domain/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Corpus, Prisma } from '../../db/generated/prisma/client.ts';
+import { assertCan } from '../access/can.ts';
+import { recordAudit } from '../access/record-audit.ts';
+import { requireUser } from '../access/require-user.ts';
+import type { UseCaseContext } from '../context.ts';
+import { parseInput } from '../parse-input.ts';
+import { corpusFields } from './corpus-input.ts';
+import { slugCandidates } from './slug.ts';
+
+const schema = z.object(corpusFields).partial().required({ title: true });
+export type CreateCorpusInput = z.input<typeof schema>;
+
+/**
+ * Makes a private corpus of the actor's, empty.
+ * @throws AppError UNAUTHENTICATED, VALIDATION, and NOT_FOUND for a label set the actor cannot read
+ */
+export async function createCorpus(ctx: UseCaseContext, input: CreateCorpusInput): Promise<Corpus> {
+  const actor = requireUser(ctx, 'write');
+  const data = parseInput(schema, input);
+  return ctx.db.transaction(async (tx) => {
+    if (data.labelSetId != null) await assertCan(ctx, 'READ', { kind: 'labelSet', id: data.labelSetId }, tx);
+    const corpus = await insertCorpus(tx, { ...data, creatorId: actor.userId });
+    await recordAudit(tx, ctx, { action: 'createCorpus', object: { kind: 'corpus', id: corpus.id } });
+    return corpus;
+  });
+}
+
+/** Inserts under the first slug that is free; a taken one is skipped without ending the transaction. */
+async function insertCorpus(tx: Tx, data: Omit<Prisma.CorpusCreateManyInput, 'slug'>): Promise<Corpus> {
+  for (const slug of slugCandidates(data.title, 'corpus')) {
+    const [corpus] = await tx.corpus.createManyAndReturn({ data: [{ ...data, slug }], skipDuplicates: true });
+    if (corpus !== undefined) return corpus;
+  }
+  throw new AppError({
+    code: 'CONFLICT',
+    message: 'no free slug found',
+    publicMessage: 'No free short name was found for this title. Choose another title.',
+    retry: 'now',
+  });
+}

@@ -1,0 +1,44 @@
+import { DOCUMENT_PASSWORD_MAX_CHARS } from '../../config/limits.ts';
+import { AppError, invalid } from '../../domain/errors.ts';
+import type { DocumentVersion } from '../../db/generated/prisma/client.ts';
+import { sql } from '../../db/sql.ts';
+import { assertCan } from '../access/can.ts';
+import { recordAudit } from '../access/record-audit.ts';
+import type { UseCaseContext } from '../context.ts';
+import { restartIngestion } from './restart-ingestion.ts';
+
+export interface RetryIngestionInput {
+  readonly documentId: string;
+  /** Of an encrypted PDF; kept sealed until its text is stored. */
+  readonly password?: string;
+}
+
+/**
+ * Tries a failed document again, from the stage that failed.
+ * @throws AppError NOT_FOUND without UPDATE, CONFLICT when its ingestion has not failed, VALIDATION
+ */
+export async function retryIngestion(ctx: UseCaseContext, input: RetryIngestionInput): Promise<DocumentVersion> {
+  const { documentId, password } = input;
+  if (password !== undefined && (password === '' || password.length > DOCUMENT_PASSWORD_MAX_CHARS)) {
+    throw invalid(['password'], `A password has from 1 to ${DOCUMENT_PASSWORD_MAX_CHARS} characters.`);
+  }
+  return ctx.db.transaction(async (tx) => {
+    await assertCan(ctx, 'UPDATE', { kind: 'document', id: documentId }, tx);
+    const lock = `
+      select v.id from document_versions v join documents d on d.latest_version_id = v.id
+      where d.id = $1::uuid for update of v`;
+    const [locked] = await sql<{ id: string }>(tx, lock, [documentId]);
+    const version = locked && (await tx.documentVersion.findUnique({ where: { id: locked.id } }));
+    if (version?.status !== 'FAILED') throw notFailed(documentId);
+    await recordAudit(tx, ctx, { action: 'retryIngestion', object: { kind: 'document', id: documentId } });
+    return restartIngestion(tx, ctx, { version, password });
+  });
+}
+
+const notFailed = (id: string): AppError =>
+  new AppError({
+    code: 'CONFLICT',
+    message: 'the ingestion has not failed',
+    publicMessage: 'Reading this document has not failed, so there is nothing to try again.',
+    details: { current: { kind: 'document', id } },
+  });
