@@ -7,6 +7,8 @@ export interface LayoutUnit {
   readonly page: number;
   /** Height of its letters relative to the document's body text; 1 where unknown. */
   readonly scale: number;
+  /** Where its first line begins: points from the left of the page, or columns of plain text. */
+  readonly left: number;
   readonly bold: boolean;
   /** Stands in the middle of the page, clear of both margins. */
   readonly centred: boolean;

@@ -59,6 +59,7 @@ function appearance(part: FlowPart, page: { width: number; bodySize: number }): 
     kind: part.kind,
     page: part.page,
     scale: page.bodySize > 0 ? size / page.bodySize : 1,
+    left: part.lines[0]?.x0 ?? 0,
     bold: part.lines.every((line) => line.bold),
     centred: isClear && Math.abs(left - right) < page.width * 0.06,
     isShort: part.lines.length <= 3 && part.forced.every(Boolean),

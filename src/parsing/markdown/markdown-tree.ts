@@ -1,0 +1,212 @@
+import { citationLabel } from '../structure/citation-label.ts';
+import { runInHeading } from '../structure/heading-text.ts';
+import { placeLabel } from '../structure/label-stack.ts';
+import type { OpenUnit } from '../structure/label-stack.ts';
+import { unitLabel } from '../structure/unit-label.ts';
+import type { BlockKind, ParsedBlock } from '../types.ts';
+import { withoutMarkup } from './without-markup.ts';
+
+type Draft = { -readonly [Key in keyof ParsedBlock]: ParsedBlock[Key] };
+
+type NewBlock = Omit<Partial<ParsedBlock>, 'parent'> & {
+  readonly kind: BlockKind;
+  readonly start: number;
+  readonly end: number;
+  readonly parent: Draft | null;
+};
+
+interface Container {
+  readonly type: string;
+  readonly tag: string;
+  readonly info: string;
+  readonly nesting: number;
+  attrGet(name: string): string | number | null | undefined;
+}
+
+interface Leaf {
+  readonly type: string;
+  readonly map: readonly [number, number];
+  readonly content: string;
+}
+
+interface OpenList {
+  readonly isOrdered: boolean;
+  number: number;
+  /** The block of the current item; null until its first text. */
+  item: Draft | null;
+  /** What the list hangs under. */
+  readonly above: Draft | null;
+}
+
+const LABEL_WINDOW_CHARS = 200;
+/** Marks that may stand before a label: emphasis, tags, anchors. */
+const LEADING_MARKS = /^(?:\*\*|__|\*|_|<[^<>\n]+>|\s)+/;
+
+/** Builds blocks from the parser's tokens in their order. */
+export class MarkdownTree {
+  readonly #text: string;
+  readonly #lineStarts: readonly number[];
+  readonly #drafts: Draft[] = [];
+  readonly #lists: OpenList[] = [];
+  #headings: readonly { readonly depth: number; readonly draft: Draft }[] = [];
+  #labels: readonly OpenUnit[] = [];
+  #headingDepth: number | null = null;
+  #end = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#lineStarts = lineStarts(text);
+  }
+
+  note(start: number, end: number): void {
+    this.#push({ kind: 'note', start, end, parent: null });
+  }
+
+  table([from, to]: readonly [number, number]): void {
+    this.#push({ kind: 'table', ...this.#lines(from, to), parent: this.#parent() });
+  }
+
+  container(token: Container): void {
+    if (token.type === 'heading_open') this.#headingDepth = Number(token.tag.slice(1));
+    else if (token.type === 'heading_close') this.#headingDepth = null;
+    else if (/^(ordered|bullet)_list_open$/.test(token.type)) this.#openList(token);
+    else if (/^(ordered|bullet)_list_close$/.test(token.type)) this.#lists.pop();
+    else if (token.type === 'list_item_open') this.#openItem();
+  }
+
+  leaf({ type, map, content }: Leaf): void {
+    const range = this.#lines(map[0], map[1]);
+    if (range.end <= range.start || !/[\p{L}\p{N}]/u.test(this.#text.slice(range.start, range.end))) return;
+    if (type === 'html_block' && /^<!--[\s\S]*-->$/.test(content.trim())) return;
+    if (this.#headingDepth !== null) return this.#heading(range, { depth: this.#headingDepth, content });
+    if (type !== 'inline') return void this.#push({ kind: 'paragraph', ...range, parent: this.#parent() });
+    const list = this.#lists.at(-1);
+    if (list && list.item === null) return this.#item(range, { list, content });
+    if (/^\[\^[^\]]+\]:/.test(content)) return void this.#push({ kind: 'note', ...range, parent: null });
+    this.#paragraph(range, content);
+  }
+
+  blocks(): readonly ParsedBlock[] {
+    for (const draft of this.#drafts.toReversed()) {
+      const parent = draft.parent === null ? undefined : this.#drafts[draft.parent];
+      if (parent) parent.sectionEnd = Math.max(parent.sectionEnd, draft.sectionEnd);
+    }
+    return this.#drafts;
+  }
+
+  /** The first heading of the highest rank that the file uses. */
+  title(): string | null {
+    const headings = this.#drafts.filter(({ kind }) => kind === 'heading' || kind === 'title');
+    const top = headings.find(({ level }) => level === 1);
+    return top?.heading ?? null;
+  }
+
+  #heading(range: { start: number; end: number }, { depth, content }: { depth: number; content: string }): void {
+    const plain = withoutMarkup(content).replace(/\s+/g, ' ');
+    const above = this.#headings.filter((heading) => heading.depth < depth);
+    const label = unitLabel(plain.slice(0, LABEL_WINDOW_CHARS));
+    const usable = label && !label.isWeak ? label : null;
+    const rest = usable ? plain.slice(usable.length) : plain;
+    const draft = this.#push({
+      kind: 'heading',
+      ...range,
+      parent: above.at(-1)?.draft ?? null,
+      label: usable?.readings[0] ? citationLabel(usable, usable.readings[0], undefined) : null,
+      ownLabel: usable?.text ?? null,
+      heading: rest.replace(/[.:]$/, '') || null,
+    });
+    this.#headings = [...above, { depth, draft }];
+    this.#labels = [];
+  }
+
+  #openList(token: Container): void {
+    const start = Number(token.attrGet('start') ?? '1');
+    this.#lists.push({ isOrdered: token.type === 'ordered_list_open', number: start - 1, item: null, above: this.#parent() });
+  }
+
+  #openItem(): void {
+    const list = this.#lists.at(-1);
+    if (!list) return;
+    list.item = null;
+    list.number++;
+  }
+
+  #item(range: { start: number; end: number }, { list, content }: { list: OpenList; content: string }): void {
+    const plain = withoutMarkup(content);
+    const number = list.isOrdered ? String(list.number) : null;
+    const outer = this.#lists.at(-2)?.item;
+    const base = outer?.kind === 'clause' ? outer.label : null;
+    list.item = this.#push({
+      kind: list.isOrdered ? 'clause' : 'list_item',
+      ...range,
+      parent: list.above,
+      label: number === null ? null : base === null ? number : `${base}.${number}`,
+      ownLabel: number,
+      heading: list.isOrdered ? (runInHeading(plain) ?? shortName(plain)) : null,
+    });
+  }
+
+  #paragraph(range: { start: number; end: number }, content: string): void {
+    const plain = withoutMarkup(content.replace(LEADING_MARKS, ''));
+    const label = this.#lists.length > 0 ? null : unitLabel(plain.slice(0, LABEL_WINDOW_CHARS));
+    const placement = label ? placeLabel(this.#labels, { label, isHeading: false, later: [] }) : null;
+    if (!label || !placement || placement.reading.scheme === 'bullet') {
+      this.#push({ kind: 'paragraph', ...range, parent: this.#parent() });
+      return;
+    }
+    const above = this.#labels.slice(0, placement.depth);
+    const parent = above.at(-1);
+    const path = citationLabel(label, placement.reading, parent);
+    const heading = runInHeading(plain.slice(label.length));
+    const parentDraft = parent ? (this.#drafts[parent.ordinal] ?? null) : (this.#headings.at(-1)?.draft ?? null);
+    const draft = this.#push({ kind: 'clause', ...range, parent: parentDraft, label: path, ownLabel: label.text, heading });
+    const { scheme, value, path: numbers = [] } = placement.reading;
+    this.#labels = [...above, { ordinal: draft.ordinal, scheme, value, path: numbers, label: path, left: 0, isHeading: false }];
+  }
+
+  /** What text without label hangs under: the list item it is in, else the last clause or heading. */
+  #parent(): Draft | null {
+    const item = this.#lists.findLast((list) => list.item !== null)?.item;
+    if (item) return item;
+    return this.#headings.at(-1)?.draft ?? null;
+  }
+
+  #lines(from: number, to: number): { start: number; end: number } {
+    const start = Math.max(this.#lineStarts[from] ?? this.#text.length, this.#end);
+    const stop = this.#lineStarts[to] ?? this.#text.length;
+    const own = this.#text.slice(start, stop);
+    const lead = own.length - own.trimStart().length;
+    return { start: start + lead, end: start + own.trimEnd().length };
+  }
+
+  #push({ parent, ...own }: NewBlock): Draft {
+    const draft: Draft = {
+      label: null,
+      ownLabel: null,
+      heading: null,
+      ...own,
+      ordinal: this.#drafts.length,
+      parent: parent?.ordinal ?? null,
+      level: (parent?.level ?? 0) + 1,
+      sectionEnd: own.end,
+      headingPath: parent ? [...parent.headingPath, ...nameOf(parent)] : [],
+    };
+    this.#drafts.push(draft);
+    this.#end = own.end;
+    return draft;
+  }
+}
+
+function nameOf({ ownLabel, heading }: Draft): readonly string[] {
+  if (heading === null) return [];
+  return [ownLabel === null ? heading : `${ownLabel} ${heading}`];
+}
+
+/** An item that is only a few words names the items under it. */
+const shortName = (plain: string): string | null => (plain.length <= 80 && !/[.;,]$/.test(plain) ? plain : null);
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}

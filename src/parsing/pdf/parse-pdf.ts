@@ -1,0 +1,83 @@
+import { failed } from '../failure.ts';
+import { buildStructure } from '../structure/build-structure.ts';
+import type { ParsedPage, ParseInput, ParseOutcome, ParseWarning } from '../types.ts';
+import { layOut } from './lay-out.ts';
+import { readPdf } from './read-pages.ts';
+import type { RawPage } from './raw-page.ts';
+
+const FEW_WORDS = 10;
+const MOSTLY_IMAGE = 0.5;
+const MANY_SHAPES = 100;
+const GARBAGE_SHARE = 0.2;
+
+/**
+ * Reads a PDF. A file in which not one word can be read is a failure, never an empty document.
+ *
+ * @throws ParseError for files that cannot be opened; `parseBytes` turns it into a failure
+ */
+export async function parsePdf(bytes: Uint8Array, input: ParseInput): Promise<ParseOutcome> {
+  const read = await readPdf({ bytes, password: input.password }, input);
+  const { text, pages: ranges, units } = layOut(read.pages);
+  const pages = read.pages.map((raw, index) => pageOf(raw, index + 1, ranges[index]));
+  const silent = pages.filter((page) => page.needsOcr || !page.hasText).map(({ number }) => number);
+  if (!pages.some((page) => page.hasText)) return noText(pages);
+  input.onProgress?.({ stage: 'structure', done: pages.length, total: pages.length });
+  const { blocks, title } = buildStructure({ text, units });
+  return {
+    ok: true,
+    document: {
+      text,
+      pages,
+      blocks,
+      warnings: silent.length === 0 ? read.warnings : [...read.warnings, withoutText(silent)],
+      engine: read.engine,
+      mimeType: 'application/pdf',
+      ...titleOf(title ?? read.title),
+    },
+  };
+}
+
+const titleOf = (title: string | null): { title?: string } => (title === null ? {} : { title });
+
+type Range = Pick<ParsedPage, 'start' | 'end' | 'tokens'>;
+
+function pageOf(raw: RawPage, number: number, range: Range | undefined): ParsedPage {
+  if (!range) throw new RangeError(`page ${number} was not laid out`);
+  const wordCount = range.tokens.count;
+  return {
+    number,
+    width: raw.width,
+    height: raw.height,
+    rotation: raw.rotation,
+    start: range.start,
+    end: range.end,
+    wordCount,
+    imageCoverage: raw.imageCoverage,
+    hasText: wordCount > 0,
+    needsOcr: needsOcr(raw, wordCount),
+    tokens: range.tokens,
+  };
+}
+
+/** A picture with a few words on it, letters without meaning, or letters drawn as shapes. */
+function needsOcr(raw: RawPage, wordCount: number): boolean {
+  const isPicture = wordCount < FEW_WORDS && raw.imageCoverage > MOSTLY_IMAGE;
+  const isGarbled = raw.unmappedCount > GARBAGE_SHARE * Math.max(raw.glyphCount, 10);
+  const isOutlines = wordCount === 0 && raw.pathCount >= MANY_SHAPES;
+  return isPicture || isGarbled || isOutlines || raw.isFailed === true;
+}
+
+const withoutText = (pages: readonly number[]): ParseWarning => ({
+  code: 'PAGES_WITHOUT_TEXT',
+  message: `${pages.length === 1 ? 'One page has' : `${pages.length} pages have`} no readable text.`,
+  pages,
+});
+
+function noText(pages: readonly ParsedPage[]): ParseOutcome {
+  const scanned = pages.filter((page) => page.needsOcr).map(({ number }) => number);
+  const message =
+    scanned.length > 0
+      ? 'This PDF holds pictures of pages and no text. Run text recognition (OCR) on it and upload the result.'
+      : 'This PDF holds no text.';
+  return failed('NO_TEXT', message, { pageCount: pages.length, pagesNeedingOcr: scanned });
+}

@@ -1,0 +1,79 @@
+import { isUnmapped } from '../canonical.ts';
+import { itemWords } from './item-words.ts';
+import type { TextItem, TextStyle } from './item-words.ts';
+import { pdfjsImageCoverage } from './pdfjs-images.ts';
+import { displayedSize, quarterTurn } from './page-geometry.ts';
+import type { PageFrame } from './page-geometry.ts';
+import type { PdfjsDocument, PdfjsOpened, PdfjsPage } from './pdfjs-library.ts';
+import type { RawPage } from './raw-page.ts';
+
+type OpenPdfjs = Extract<PdfjsOpened, { kind: 'open' }>;
+
+/** Pages with fewer words than this may be pictures of text. */
+const FEW_WORDS = 10;
+
+/** @param index of the page, from 0 */
+export async function readPdfjsPage(opened: OpenPdfjs, index: number): Promise<RawPage> {
+  const page = await pageOrNull(opened.document, index);
+  if (!page) return failedPage();
+  try {
+    return await readLoaded(opened, page);
+  } catch {
+    return failedPage();
+  } finally {
+    page.cleanup();
+  }
+}
+
+async function pageOrNull(document: PdfjsDocument, index: number): Promise<PdfjsPage | null> {
+  try {
+    return await document.getPage(index + 1);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the visible part of a page of the second engine */
+export function pdfjsFrame(page: PdfjsPage): PageFrame {
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  return { left, bottom, right, top, rotation: quarterTurn(page.rotate) };
+}
+
+async function readLoaded(opened: OpenPdfjs, page: PdfjsPage): Promise<RawPage> {
+  const frame = pdfjsFrame(page);
+  const size = displayedSize(frame);
+  const content = await page.getTextContent({ includeMarkedContent: false });
+  const items = content.items.filter((item): item is typeof item & TextItem => 'str' in item);
+  const all = itemWords({ items, styles: content.styles as Readonly<Record<string, TextStyle>>, frame });
+  const words = all.filter((word) => word.x1 > 0 && word.y1 > 0 && word.x0 < size.width && word.y0 < size.height);
+  const glyphs = [...words.map((word) => word.text).join('')];
+  return {
+    ...size,
+    rotation: frame.rotation,
+    words: words.map((word) => ({
+      ...word,
+      x0: Math.max(0, word.x0),
+      y0: Math.max(0, word.y0),
+      x1: Math.min(size.width, word.x1),
+      y1: Math.min(size.height, word.y1),
+    })),
+    imageCoverage: words.length < FEW_WORDS ? await pdfjsImageCoverage({ page, frame, ops: opened.ops }) : 0,
+    pathCount: 0,
+    glyphCount: glyphs.length,
+    unmappedCount: glyphs.filter((glyph) => isUnmapped(glyph.codePointAt(0) ?? 0)).length,
+    outsideCount: all.length - words.length,
+  };
+}
+
+const failedPage = (): RawPage => ({
+  width: 0,
+  height: 0,
+  rotation: 0,
+  words: [],
+  imageCoverage: 0,
+  pathCount: 0,
+  glyphCount: 0,
+  unmappedCount: 0,
+  outsideCount: 0,
+  isFailed: true,
+});

@@ -1,0 +1,127 @@
+import { PARSE_MAX_PAGES, PARSE_MAX_TEXT_CHARS } from '../../config/limits.ts';
+import { ParseError } from '../failure.ts';
+import type { ParseInput, ParseWarning } from '../types.ts';
+import { openPdf, openSecond } from './open-pdf.ts';
+import type { PdfFile, PdfReader } from './open-pdf.ts';
+import type { RawPage } from './raw-page.ts';
+import { isCutOff, lacksBytes } from './truncation.ts';
+
+export interface ReadPdf {
+  readonly pages: readonly RawPage[];
+  readonly engine: 'pdfium' | 'pdfjs';
+  readonly title: string | null;
+  readonly warnings: readonly ParseWarning[];
+}
+
+type Watch = Pick<ParseInput, 'signal' | 'onProgress'>;
+
+/** More unreadable glyphs than this share, and the other engine may know better. */
+const GARBAGE_SHARE = 0.2;
+
+/**
+ * Reads all pages of a PDF; pages on which the first engine fails are read by the second.
+ *
+ * @throws ParseError for what `openPdf` throws, and TOO_MANY_PAGES, TOO_LARGE, TRUNCATED, CORRUPT, CANCELLED
+ */
+export async function readPdf(file: PdfFile, watch: Watch): Promise<ReadPdf> {
+  const reader = await openPdf(file);
+  try {
+    checkCount(reader);
+    const pages = await readAll(reader, watch);
+    const repaired = reader.engine === 'pdfium' ? await repairedPages(file, pages) : pages;
+    checkWhole(file, repaired, reader.isRebuilt);
+    const second = repaired.flatMap((page, index) => (page === pages[index] ? [] : [index + 1]));
+    const engine = second.length === pages.length ? 'pdfjs' : reader.engine;
+    return { pages: repaired, engine, title: reader.title, warnings: warningsOf({ file, reader, pages: repaired, second }) };
+  } finally {
+    await reader.close();
+  }
+}
+
+function checkCount({ pageCount }: PdfReader): void {
+  if (pageCount <= PARSE_MAX_PAGES) return;
+  throw new ParseError(
+    'TOO_MANY_PAGES',
+    `This PDF has ${pageCount.toLocaleString('en')} pages; the limit is ${PARSE_MAX_PAGES.toLocaleString('en')}. Split it and upload the parts.`,
+  );
+}
+
+async function readAll(reader: PdfReader, { signal, onProgress }: Watch): Promise<readonly RawPage[]> {
+  const pages: RawPage[] = [];
+  let chars = 0;
+  for (let index = 0; index < reader.pageCount; index++) {
+    if (signal?.aborted) throw new ParseError('CANCELLED', 'Reading the file was cancelled.');
+    const page = await reader.page(index);
+    chars += page.glyphCount;
+    if (chars > PARSE_MAX_TEXT_CHARS) throw new ParseError('TOO_LARGE', 'This PDF holds more text than Deedbox can read. Split it.');
+    pages.push(page);
+    onProgress?.({ stage: 'reading', done: index + 1, total: reader.pageCount });
+  }
+  return pages;
+}
+
+const isGarbled = (page: RawPage): boolean => page.unmappedCount > Math.max(page.glyphCount, 10) * GARBAGE_SHARE;
+
+/** The second engine's page is taken only where it is better: it read something, with fewer unreadable signs. */
+async function repairedPages(file: PdfFile, pages: readonly RawPage[]): Promise<readonly RawPage[]> {
+  const doubtful = pages.flatMap((page, index) => (page.isFailed || isGarbled(page) ? [index] : []));
+  if (doubtful.length === 0) return pages;
+  const second = await openSecond(file);
+  if (second === 'password' || second === 'broken') return pages;
+  try {
+    const repaired = [...pages];
+    for (const index of doubtful.filter((page) => page < second.pageCount)) {
+      const [own, other] = [pages[index], await second.page(index)];
+      if (own && !other.isFailed && isBetter(other, own)) repaired[index] = other;
+    }
+    return repaired;
+  } finally {
+    await second.close();
+  }
+}
+
+function isBetter(other: RawPage, own: RawPage): boolean {
+  if (own.isFailed) return true;
+  const share = (page: RawPage): number => page.unmappedCount / Math.max(page.glyphCount, 1);
+  return other.words.length > 0 && !isGarbled(other) && share(other) < share(own) / 2;
+}
+
+/** Half a contract must not pass for a whole one. */
+function checkWhole(file: PdfFile, pages: readonly RawPage[], isRebuilt: boolean): void {
+  const lost = pages.filter((page) => page.isFailed).length;
+  if (lacksBytes(file.bytes) || (isRebuilt && lost > 0 && isCutOff(file.bytes))) {
+    throw new ParseError('TRUNCATED', 'The end of this PDF is missing, as after a broken download. Upload the complete file.');
+  }
+  if (lost === pages.length) {
+    throw new ParseError('CORRUPT', 'No page of this PDF can be read. Open it in a PDF viewer, save a copy and upload that.');
+  }
+}
+
+interface Findings {
+  readonly file: PdfFile;
+  readonly reader: PdfReader;
+  readonly pages: readonly RawPage[];
+  readonly second: readonly number[];
+}
+
+function warningsOf({ file, reader, pages, second }: Findings): readonly ParseWarning[] {
+  const numbers = (holds: (page: RawPage) => boolean): readonly number[] =>
+    pages.flatMap((page, index) => (holds(page) ? [index + 1] : []));
+  const found: (ParseWarning | null)[] = [
+    reader.isRebuilt && (reader.engine === 'pdfium' || isCutOff(file.bytes))
+      ? { code: 'BROKEN_STRUCTURE', message: 'The file is damaged and was repaired while reading. Check that nothing is missing.' }
+      : null,
+    reader.engine === 'pdfjs'
+      ? { code: 'SECOND_ENGINE', message: 'The file was read by the second engine: highlights may be slightly off.' }
+      : onPages('SECOND_ENGINE', 'These pages were read by the second engine: highlights may be slightly off.', second),
+    onPages('PAGE_FAILED', 'These pages are damaged and could not be read.', numbers((page) => page.isFailed === true)),
+    onPages('UNMAPPED_CHARACTERS', 'The fonts of these pages do not say which letters they show.', numbers(isGarbled)),
+    onPages('TEXT_OUTSIDE_PAGE', 'These pages have text outside the visible page, which was left out.', numbers((page) => page.outsideCount > 0)),
+    onPages('TEXT_CUT', 'These pages hold too much text; the rest was left out.', numbers((page) => page.isCut === true)),
+  ];
+  return found.filter((warning) => warning !== null);
+}
+
+function onPages(code: ParseWarning['code'], message: string, pages: readonly number[]): ParseWarning | null {
+  return pages.length === 0 ? null : { code, message, pages };
+}

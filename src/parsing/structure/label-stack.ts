@@ -1,0 +1,144 @@
+import type { Reading, Scheme, UnitLabel } from './unit-label.ts';
+
+/** An open unit: what follows may belong to it. */
+export interface OpenUnit {
+  readonly ordinal: number;
+  readonly scheme: Scheme | 'heading';
+  readonly value: number;
+  readonly path: readonly number[];
+  readonly label: string | null;
+  readonly left: number;
+  readonly isHeading: boolean;
+}
+
+/** A labelled unit on its way into the tree. `later` are the labels that follow it, nearest first. */
+export interface Incoming {
+  readonly label: UnitLabel;
+  readonly isHeading: boolean;
+  readonly later: readonly UnitLabel[];
+}
+
+export interface Placement {
+  readonly reading: Reading;
+  /** How many open units stay open; the last of them is the parent. */
+  readonly depth: number;
+}
+
+const CONTAINERS: ReadonlySet<string> = new Set(['heading', 'article', 'attachment', 'section']);
+
+/**
+ * Finds where a label belongs among the open units. "(i)" after "(h)" is a letter, after "(a)" a Roman numeral;
+ * where both could be, the labels that follow tell.
+ *
+ * @returns null for a weak label that continues nothing: it is running text
+ */
+export function placeLabel(open: readonly OpenUnit[], incoming: Incoming): Placement | null {
+  const { label } = incoming;
+  if (label.readings.some(({ scheme }) => scheme === 'bullet')) return bulletPlace(open, label);
+  const named = label.readings.find(({ scheme }) => scheme === 'article' || scheme === 'attachment');
+  if (named) return { reading: named, depth: namedDepth(open, named) };
+  const decimal = label.readings.find(({ path }) => (path?.length ?? 0) > 1);
+  if (decimal) return decimalPlace(open, decimal, label.isWeak);
+  return successor(open, incoming) ?? first(open, incoming) ?? gap(open, incoming);
+}
+
+function bulletPlace(open: readonly OpenUnit[], { readings }: UnitLabel): Placement | null {
+  const [reading] = readings;
+  if (!reading) return null;
+  const sibling = open.findLastIndex(({ scheme }) => scheme === 'bullet');
+  return { reading, depth: sibling < 0 ? open.length : sibling };
+}
+
+/** Articles stand under parts and attachments only when those are headings; attachments at the top. */
+function namedDepth(open: readonly OpenUnit[], reading: Reading): number {
+  if (reading.scheme === 'attachment') return 0;
+  const sibling = open.findLastIndex(({ scheme }) => scheme === reading.scheme);
+  if (sibling >= 0) return sibling;
+  return open.findLastIndex(({ scheme }) => scheme === 'attachment') + 1;
+}
+
+function decimalPlace(open: readonly OpenUnit[], reading: Reading, isWeak: boolean): Placement | null {
+  const path = reading.path ?? [];
+  const parent = open.findLastIndex(({ scheme, path: own }) => scheme === 'decimal' && isPrefix(own, path));
+  const sibling = open.findLastIndex(({ path: own }) => own.length === path.length && isPrefix(own.slice(0, -1), path));
+  const continues = sibling >= 0 && (open[sibling]?.value ?? 0) + 1 === reading.value;
+  const begins = parent >= 0 && reading.value === 1;
+  const inSection = open.findLastIndex(({ scheme, value }) => isNamed(scheme) && value === path[0]);
+  if (isWeak && !continues && !begins && !(inSection >= 0 && reading.value === 1)) return null;
+  if (parent >= 0) return { reading, depth: parent + 1 };
+  if (sibling >= 0) return { reading, depth: sibling };
+  if (inSection >= 0) return { reading, depth: inSection + 1 };
+  return { reading, depth: containerDepth(open) };
+}
+
+const isNamed = (scheme: string): boolean => scheme === 'article' || scheme === 'section';
+
+const isPrefix = (prefix: readonly number[], path: readonly number[]): boolean =>
+  prefix.length > 0 && prefix.length < path.length && prefix.every((part, index) => part === path[index]);
+
+/** @returns how many units stay open above a unit that begins a new count at the top of its container */
+const containerDepth = (open: readonly OpenUnit[]): number =>
+  open.findLastIndex(({ scheme }) => CONTAINERS.has(scheme)) + 1;
+
+interface Match {
+  readonly reading: Reading;
+  readonly depth: number;
+  readonly isAlike: boolean;
+}
+
+function matches(open: readonly OpenUnit[], incoming: Incoming, fits: (own: OpenUnit, reading: Reading) => boolean): readonly Match[] {
+  return incoming.label.readings.flatMap((reading) =>
+    open.flatMap((own, depth) =>
+      own.scheme === reading.scheme && own.path.length <= 1 && fits(own, reading)
+        ? [{ reading, depth, isAlike: own.isHeading === incoming.isHeading }]
+        : [],
+    ),
+  );
+}
+
+const deepest = (found: readonly Match[]): Match | undefined => found.toSorted((a, b) => b.depth - a.depth)[0];
+
+function successor(open: readonly OpenUnit[], incoming: Incoming): Placement | null {
+  const found = matches(open, incoming, (own, reading) => own.value + 1 === reading.value);
+  const best = deepest(found.filter(({ isAlike }) => isAlike)) ?? deepest(found);
+  if (!best) return null;
+  const begins = incoming.label.readings.find((reading) => reading !== best.reading && reading.value === 1);
+  return begins && comesNext(begins, best.reading, incoming.later) ? null : best;
+}
+
+/** Whether the labels that follow count on from `one` before they count on from `other`. */
+function comesNext(one: Reading, other: Reading, later: readonly UnitLabel[]): boolean {
+  for (const { readings } of later) {
+    const has = (wanted: Reading): boolean =>
+      readings.some(({ scheme, value }) => scheme === wanted.scheme && value === wanted.value + 1);
+    if (has(other)) return false;
+    if (has(one)) return true;
+  }
+  return false;
+}
+
+function first(open: readonly OpenUnit[], incoming: Incoming): Placement | null {
+  const reading = incoming.label.readings.find(({ value }) => value === 1);
+  if (!reading) return null;
+  const goesOn = incoming.later.some(({ readings }) =>
+    readings.some(({ scheme, value }) => scheme === reading.scheme && value === 2),
+  );
+  if (incoming.label.isWeak && !goesOn) return null;
+  const sibling = open.findLastIndex(({ scheme, path }) => scheme === reading.scheme && path.length <= 1);
+  if (sibling < 0) return { reading, depth: incoming.isHeading && reading.scheme === 'decimal' ? containerDepth(open) : open.length };
+  const isList = reading.scheme === 'decimal' && !incoming.isHeading && sibling < open.length - 1;
+  return { reading, depth: isList ? open.length : sibling };
+}
+
+/** A count with a number left out, or one whose beginning stands inside a paragraph. */
+function gap(open: readonly OpenUnit[], incoming: Incoming): Placement | null {
+  if (incoming.label.isWeak) return null;
+  const best = deepest(matches(open, incoming, (own, reading) => own.value < reading.value));
+  if (best) return best;
+  const [reading] = incoming.label.readings;
+  if (!reading) return null;
+  const isTop = reading.scheme === 'decimal' || reading.scheme === 'section';
+  const sibling = open.findLastIndex(({ scheme }) => scheme === reading.scheme);
+  if (sibling >= 0) return { reading, depth: sibling };
+  return { reading, depth: isTop ? containerDepth(open) : open.length };
+}

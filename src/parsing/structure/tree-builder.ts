@@ -1,0 +1,165 @@
+import type { BlockKind, ParsedBlock } from '../types.ts';
+import { citationLabel } from './citation-label.ts';
+import { runInHeading } from './heading-text.ts';
+import { placeLabel } from './label-stack.ts';
+import type { OpenUnit, Placement } from './label-stack.ts';
+import type { Piece } from './pieces.ts';
+import { unitLabel } from './unit-label.ts';
+import type { Reading, UnitLabel } from './unit-label.ts';
+
+type Draft = { -readonly [Key in keyof ParsedBlock]: ParsedBlock[Key] };
+
+/** How far ahead the labels that follow are looked at. */
+const LOOKAHEAD_PIECES = 60;
+/** An attachment's name this early in a file says what the file is, not what it contains. */
+const FILING_LABEL_WITHIN = 3;
+const LABEL_WINDOW_CHARS = 40;
+const SAME_INDENT = 2;
+const MAX_ATTACHMENT_HEADING_CHARS = 160;
+
+/** Adds pieces in reading order and keeps the units that are open, innermost last. */
+export class TreeBuilder {
+  readonly #text: string;
+  readonly #pieces: readonly Piece[];
+  readonly #drafts: Draft[] = [];
+  #open: readonly OpenUnit[] = [];
+  /** A labelled heading without words: the heading that follows names it. */
+  #unnamed: number | null = null;
+
+  constructor(text: string, pieces: readonly Piece[]) {
+    this.#text = text;
+    this.#pieces = pieces;
+  }
+
+  add(index: number, isTitle: boolean): void {
+    const piece = this.#pieces[index];
+    if (!piece) return;
+    const unnamed = this.#unnamed;
+    if (piece.kind !== 'header' && piece.kind !== 'footer') this.#unnamed = null;
+    if (isTitle) this.#push(piece, { kind: 'title', parent: null, heading: this.#own(piece) });
+    else if (piece.kind === 'header' || piece.kind === 'footer') this.#push(piece, { kind: piece.kind, parent: null });
+    else if (piece.kind === 'table') this.#push(piece, { kind: 'table', parent: this.#paragraphParent(piece) });
+    else if (!this.#labelled(piece, index)) this.#unlabelled(piece, unnamed);
+  }
+
+  blocks(): readonly ParsedBlock[] {
+    for (let index = this.#drafts.length - 1; index >= 0; index--) {
+      const draft = this.#drafts[index];
+      const parent = draft?.parent === null ? undefined : this.#drafts[draft?.parent ?? -1];
+      if (draft && parent) parent.sectionEnd = Math.max(parent.sectionEnd, draft.sectionEnd);
+    }
+    return this.#drafts;
+  }
+
+  #own(piece: Piece): string {
+    return this.#text.slice(piece.start, piece.end).replace(/\s+/g, ' ');
+  }
+
+  #labelled(piece: Piece, index: number): boolean {
+    const { label } = piece;
+    if (!label || this.#isFilingLabel(piece, index)) return false;
+    const isHeading = piece.isHeading;
+    const placement = placeLabel(this.#open, { label, isHeading, later: this.#later(index) });
+    if (!placement || (isAttachment(placement.reading) && piece.end - piece.start > MAX_ATTACHMENT_HEADING_CHARS)) return false;
+    this.#place(piece, label, placement);
+    return true;
+  }
+
+  #isFilingLabel(piece: Piece, index: number): boolean {
+    return index < FILING_LABEL_WITHIN && piece.label?.readings.some(isAttachment) === true;
+  }
+
+  #later(index: number): readonly UnitLabel[] {
+    const later = this.#pieces.slice(index + 1, index + 1 + LOOKAHEAD_PIECES);
+    return later.flatMap(({ label }) => (label ? [label] : []));
+  }
+
+  #place(piece: Piece, label: UnitLabel, { reading, depth }: Placement): void {
+    const above = this.#open.slice(0, depth);
+    const parent = above.at(-1);
+    const rest = this.#text.slice(piece.start + label.length, piece.end);
+    const isBullet = reading.scheme === 'bullet';
+    const heading = piece.isHeading ? rest.trim().replace(/\.$/, '').replace(/\s+/g, ' ') || null : isBullet ? null : runInHeading(rest);
+    const path = citationLabel(label, reading, parent);
+    const kind: BlockKind = piece.isHeading ? 'heading' : isBullet ? 'list_item' : 'clause';
+    const ordinal = this.#push(piece, { kind, parent: parent?.ordinal ?? null, label: path, ownLabel: label.text, heading });
+    const unit: OpenUnit = {
+      ordinal,
+      scheme: reading.scheme,
+      value: reading.value,
+      path: reading.path ?? [],
+      label: path,
+      left: piece.left,
+      isHeading: piece.isHeading,
+    };
+    this.#open = [...above, unit];
+    if (piece.isHeading && heading === null) this.#unnamed = ordinal;
+    this.#innerLabel(piece, { unit, rest });
+  }
+
+  /** "3.1 (a) The Supplier ..." opens two units with one paragraph. */
+  #innerLabel(piece: Piece, { unit, rest }: { unit: OpenUnit; rest: string }): void {
+    const inner = rest.startsWith('(') ? unitLabel(rest.slice(0, LABEL_WINDOW_CHARS)) : null;
+    const reading = inner?.readings.find(({ value }) => value === 1);
+    if (!inner || !reading || unit.scheme === reading.scheme) return;
+    const label = citationLabel(inner, reading, unit);
+    const draft = this.#drafts[unit.ordinal];
+    if (draft) draft.label = label;
+    this.#open = [...this.#open, { ...unit, scheme: reading.scheme, value: 1, path: [], label, left: piece.left }];
+  }
+
+  #unlabelled(piece: Piece, unnamed: number | null): void {
+    if (!piece.isHeading) {
+      this.#push(piece, { kind: 'paragraph', parent: this.#paragraphParent(piece) });
+      return;
+    }
+    const own = this.#own(piece);
+    const named = unnamed === null ? undefined : this.#drafts[unnamed];
+    if (named) {
+      named.heading = own;
+      this.#push(piece, { kind: 'heading', parent: named.ordinal, heading: own });
+      return;
+    }
+    const above = this.#open.slice(0, this.#open.findLastIndex(({ scheme }) => scheme === 'article' || scheme === 'attachment') + 1);
+    const ordinal = this.#push(piece, { kind: 'heading', parent: above.at(-1)?.ordinal ?? null, heading: own });
+    const { left } = piece;
+    this.#open = [...above, { ordinal, scheme: 'heading', value: 0, path: [], label: above.at(-1)?.label ?? null, left, isHeading: true }];
+  }
+
+  /** Text without label belongs to the innermost unit that it is indented under; headings and clauses take all. */
+  #paragraphParent(piece: Piece): number | null {
+    const owner = this.#open.findLast(
+      ({ scheme, left }) => isSection(scheme) || piece.left > left + SAME_INDENT,
+    );
+    return owner?.ordinal ?? null;
+  }
+
+  #push(piece: Piece, block: Partial<ParsedBlock> & { kind: BlockKind; parent: number | null }): number {
+    const ordinal = this.#drafts.length;
+    const parent = block.parent === null ? undefined : this.#drafts[block.parent];
+    this.#drafts.push({
+      label: null,
+      ownLabel: null,
+      heading: null,
+      ...block,
+      ordinal,
+      level: (parent?.level ?? 0) + 1,
+      start: piece.start,
+      end: piece.end,
+      sectionEnd: piece.end,
+      headingPath: parent ? [...parent.headingPath, ...nameOf(parent)] : [],
+    });
+    return ordinal;
+  }
+}
+
+const isAttachment = ({ scheme }: Reading): boolean => scheme === 'attachment';
+
+const SECTIONS: ReadonlySet<string> = new Set(['heading', 'article', 'attachment', 'section', 'decimal']);
+const isSection = (scheme: string): boolean => SECTIONS.has(scheme);
+
+/** How a block is called in the heading path of what lies under it. */
+function nameOf({ kind, ownLabel, heading }: Draft): readonly string[] {
+  if (heading === null) return kind === 'heading' && ownLabel !== null ? [ownLabel] : [];
+  return [ownLabel === null ? heading : `${ownLabel} ${heading}`];
+}
