@@ -33,7 +33,9 @@ async function start(config: Config, folders: readonly string[]): Promise<void> 
     config,
     log,
     progress,
-    startWorkers: runsJobs ? async (services) => (await import('../workers/start-all.ts')).startAllWorkers(services) : null,
+    startWorkers: runsJobs
+      ? async (services) => (await import('../workers/start-all.ts')).startAllWorkers(services)
+      : null,
   });
   handleSignals({ shutdown: app.shutdown, log, say: progress.say });
   const { welcome } = await import('./app/welcome.ts');

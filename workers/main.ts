@@ -12,7 +12,12 @@ async function main(): Promise<void> {
     const config = readConfig({ ...process.env, DEEDBOX_PROCESS: 'worker' });
     const log = createLogger({ level: config.logLevel, process: 'worker' });
     const progress = createProgress(process.stdout);
-    const app = await startApp({ config, log, progress, startWorkers: startAllWorkers });
+    const app = await startApp({
+      config,
+      log,
+      progress,
+      startWorkers: (services) => startAllWorkers(services),
+    });
     handleSignals({ shutdown: app.shutdown, log, say: progress.say });
     progress.say('The worker of Deedbox is ready.');
   } catch (error) {

@@ -5,7 +5,8 @@ export interface StartArguments {
   readonly folders: readonly string[];
 }
 
-export const USAGE = 'npm start [-- FOLDER ...]   serves, and puts the documents of each folder into a corpus of its name';
+export const USAGE =
+  'npm start [-- FOLDER ...]   serves, and puts the documents of each folder into a corpus of its name';
 
 /** @throws AppError CONFIGURATION for an option: there are none, everything is set by environment */
 export function readArguments(given: readonly string[]): StartArguments {

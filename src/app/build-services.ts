@@ -31,7 +31,8 @@ interface BuildInput {
  * @throws AppError CONFIGURATION, CONFLICT or UNAVAILABLE with a sentence for a person
  */
 export async function buildServices({ config, log, progress, database }: BuildInput): Promise<BuiltServices> {
-  const db = database ?? (await openDatabase({ databaseUrl: config.databaseUrl, home: config.home, log, progress }));
+  const db =
+    database ?? (await openDatabase({ databaseUrl: config.databaseUrl, home: config.home, log, progress }));
   try {
     const keys = await loadKeyRing(config);
     const blobs = await FolderBlobStore.open(join(config.home, 'blobs'));

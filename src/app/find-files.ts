@@ -16,7 +16,11 @@ export interface FoundFile {
 export async function findFiles(folder: string): Promise<readonly FoundFile[]> {
   const info = await stat(folder).catch(() => null);
   if (info === null) {
-    throw new AppError({ code: 'VALIDATION', message: `no folder ${folder}`, publicMessage: `There is no folder ${folder}.` });
+    throw new AppError({
+      code: 'VALIDATION',
+      message: `no folder ${folder}`,
+      publicMessage: `There is no folder ${folder}.`,
+    });
   }
   if (info.isFile()) return [{ path: folder, place: folder.split(/[\\/]/).at(-1) ?? folder }];
   const found: FoundFile[] = [];

@@ -19,7 +19,8 @@ export interface FirstStart {
 }
 
 /**
- * Makes the administrator and his key on an installation without users. Embedded, the key goes into a file of the
+ * Makes the administrator and his key on an installation without users. Embedded, the key goes into a file
+ * of the
  * data folder; in services mode it is only shown. A start that died between the two is made good by the next.
  */
 export async function prepareFirstStart(services: Services): Promise<FirstStart> {
@@ -30,7 +31,11 @@ export async function prepareFirstStart(services: Services): Promise<FirstStart>
   const secret = made?.secret ?? (await replaceLostKey(services, adminUserId));
   if (secret === null) return { adminUserId, newKey: null };
   await keep(services.config.home, secret);
-  await services.db.prisma.setting.upsert({ where: { key: KEPT_SETTING }, create: { key: KEPT_SETTING, value: true }, update: {} });
+  await services.db.prisma.setting.upsert({
+    where: { key: KEPT_SETTING },
+    create: { key: KEPT_SETTING, value: true },
+    update: {},
+  });
   return { adminUserId, newKey: secret };
 }
 

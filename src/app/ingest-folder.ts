@@ -46,11 +46,16 @@ export async function ingestFolder(ctx: UseCaseContext, { folder, progress }: Fo
   });
   for (const version of ended) {
     if (version.status === 'FAILED') {
-      refused.push({ place: waiting.get(version.id)?.place ?? '', reason: version.errorMessage ?? version.errorCode ?? 'failed' });
+      refused.push({
+        place: waiting.get(version.id)?.place ?? '',
+        reason: version.errorMessage ?? version.errorCode ?? 'failed',
+      });
     }
   }
   const ready = ended.length - ended.filter(({ status }) => status === 'FAILED').length;
-  progress.say(`${ready} of ${files.length} ready${known > 0 ? `, ${known} were there already` : ''}, ${refused.length} refused.`);
+  progress.say(
+    `${ready} of ${files.length} ready${known > 0 ? `, ${known} were there already` : ''}, ${refused.length} refused.`,
+  );
   const width = Math.min(60, Math.max(0, ...refused.map(({ place }) => place.length)));
   for (const { place, reason } of refused) progress.say(`  ${place.padEnd(width)}  ${reason}`);
 }
@@ -72,7 +77,8 @@ async function takeIn(ctx: UseCaseContext, file: FoundFile, corpusId: string): P
   } catch (error) {
     if (isAppError(error)) return { kind: 'refused', reason: error.publicMessage };
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EACCES' || code === 'ENOENT') return { kind: 'refused', reason: `The file cannot be read (${code}).` };
+    if (code === 'EACCES' || code === 'ENOENT')
+      return { kind: 'refused', reason: `The file cannot be read (${code}).` };
     throw error;
   }
 }

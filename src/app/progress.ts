@@ -2,7 +2,7 @@ import { PROGRESS_QUIET_MS } from '../config/limits.ts';
 
 export interface Progress {
   /** A line at once. */
-  say(line: string): void;
+  readonly say: (line: string) => void;
   /** A line for work that takes longer than a second, with the seconds it took when it is done. */
   during<T>(label: string, work: () => Promise<T>): Promise<T>;
 }

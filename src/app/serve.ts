@@ -28,7 +28,15 @@ export async function serve(services: Services, shutdown: Shutdown): Promise<str
     services,
     stopping: stopping.signal,
     upgrade: (req, socket, head) => graphql.upgrade(req, socket, head),
-    routes: [graphqlRoute, uploadRoute, ...fileRoutes, liveRoute, readyRoute(readiness), metricsRoute, ...staticRoutes],
+    routes: [
+      graphqlRoute,
+      uploadRoute,
+      ...fileRoutes,
+      liveRoute,
+      readyRoute(readiness),
+      metricsRoute,
+      ...staticRoutes,
+    ],
   });
   shutdown.add({
     phase: 'accepting',

@@ -2,7 +2,8 @@ import { SHUTDOWN_HARD_LIMIT_MS } from '../config/limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 /**
- * The order of going down: take nothing new; tell streams, whose clients reconnect elsewhere; let jobs end at a step;
+ * The order of going down: take nothing new; tell streams, whose clients reconnect elsewhere; let jobs end
+ * at a step;
  * drain connections; flush and close what everything else uses, the lock on the data folder last.
  */
 const PHASES = ['accepting', 'streams', 'workers', 'connections', 'services'] as const;
@@ -14,7 +15,10 @@ export interface ShutdownStep {
 
 export interface Shutdown {
   add(step: ShutdownStep): void;
-  /** Runs every step once, by phase; a step that fails is logged and the next one runs. Later calls wait for the first. */
+  /**
+   * Runs every step once, by phase; a step that fails is logged and the next one runs. Later calls wait for
+   * the first.
+   */
   run(): Promise<void>;
 }
 
@@ -48,7 +52,15 @@ export function createShutdown(log: Logger): Shutdown {
  * What nobody caught is logged and ends the process: its state can no longer be trusted, and every
  * acknowledged write is in the database.
  */
-export function handleSignals({ shutdown, log, say }: { shutdown: Shutdown; log: Logger; say: (line: string) => void }): void {
+export function handleSignals({
+  shutdown,
+  log,
+  say,
+}: {
+  shutdown: Shutdown;
+  log: Logger;
+  say: (line: string) => void;
+}): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (isStopping) process.exit(1);

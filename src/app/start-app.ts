@@ -29,7 +29,9 @@ interface StartInput {
   readonly database?: Database;
 }
 
-/** One process of the installation, up to ready. What was started is stopped again when a later step fails. */
+/**
+ * One process of the installation, up to ready. What was started is stopped again when a later step fails.
+ */
 export async function startApp(input: StartInput): Promise<RunningApp> {
   const { config, log, progress } = input;
   const shutdown = createShutdown(log);

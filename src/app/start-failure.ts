@@ -25,14 +25,23 @@ export function describeStartFailure(error: unknown, port: number | null): Start
     };
   }
   if (code === 'EACCES' && syscall === 'listen') {
-    return { text: `Port ${port} needs more rights. Choose one above 1023: PORT=4000 npm start`, exitCode: 1 };
+    return {
+      text: `Port ${port} needs more rights. Choose one above 1023: PORT=4000 npm start`,
+      exitCode: 1,
+    };
   }
   if (code === 'EADDRNOTAVAIL') {
-    return { text: 'HOST names an address that this machine does not have. Leave it out, or set HOST=0.0.0.0', exitCode: 1 };
+    return {
+      text: 'HOST names an address that this machine does not have. Leave it out, or set HOST=0.0.0.0',
+      exitCode: 1,
+    };
   }
   if (code === 'ENOSPC') return { text: 'The disk is full: free some space and start again.', exitCode: 1 };
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
-    return { text: `The data folder cannot be written (${code}). Set DEEDBOX_HOME to a folder of yours.`, exitCode: 1 };
+    return {
+      text: `The data folder cannot be written (${code}). Set DEEDBOX_HOME to a folder of yours.`,
+      exitCode: 1,
+    };
   }
   return null;
 }

@@ -18,7 +18,10 @@ const ENDED = `
     error_code as "errorCode", error_message as "errorMessage"
   from document_versions where id = any($1::uuid[]) and status in ('READY', 'PARTIAL', 'FAILED')`;
 
-/** Waits until every version has reached an end, and tells of each when it does; stops early with the signal. */
+/**
+ * Waits until every version has reached an end, and tells of each when it does; stops early with the
+ * signal.
+ */
 export async function waitForVersions(
   ctx: UseCaseContext,
   versionIds: readonly string[],

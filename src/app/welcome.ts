@@ -22,17 +22,23 @@ export async function welcome({ app, progress, folders, home }: WelcomeInput): P
   const isEmbedded = services.config.mode === 'embedded';
   const admin = firstStart.adminUserId === null ? null : await asAdmin(app, firstStart.adminUserId);
   if (isEmbedded && admin !== null) {
-    await loadDemo(admin).catch((error: unknown) => services.log.error({ err: error }, 'the demo was not loaded'));
+    await loadDemo(admin).catch((error: unknown) =>
+      services.log.error({ err: error }, 'the demo was not loaded'),
+    );
   }
-  progress.say(`Deedbox is ready: ${url}${keyHint(firstStart.newKey?.reveal() ?? null, isEmbedded ? join(home, ADMIN_KEY_FILE) : null)}`);
+  progress.say(
+    `Deedbox is ready: ${url}${keyHint(firstStart.newKey?.reveal() ?? null, isEmbedded ? join(home, ADMIN_KEY_FILE) : null)}`,
+  );
   if (folders.length === 0) return;
-  if (admin === null) return progress.say('Folders are only taken in where the administrator of the first start is active.');
+  if (admin === null)
+    return progress.say('Folders are only taken in where the administrator of the first start is active.');
   for (const folder of folders) await ingestFolder(admin, { folder, progress });
 }
 
 /** The key itself is shown once, when it was made. */
 function keyHint(newKey: string | null, file: string | null): string {
-  if (newKey !== null) return file === null ? `  (admin key, shown once: ${newKey})` : `  (admin key: ${newKey} in ${file})`;
+  if (newKey !== null)
+    return file === null ? `  (admin key, shown once: ${newKey})` : `  (admin key: ${newKey} in ${file})`;
   return file === null ? '' : `  (admin key: in ${file})`;
 }
 

@@ -5,7 +5,12 @@ import type { Logger } from '../telemetry/logger.ts';
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
 /** One line a request when it ends; the query string is left out, since it may carry signatures and names. */
-export function logWhenDone(input: { req: IncomingMessage; res: ServerResponse; log: Logger; route: () => string }): void {
+export function logWhenDone(input: {
+  req: IncomingMessage;
+  res: ServerResponse;
+  log: Logger;
+  route: () => string;
+}): void {
   const { req, res, log, route } = input;
   const startedAt = performance.now();
   res.once('close', () => {

@@ -5,7 +5,10 @@ import { authenticate } from '../features/people/authenticate.ts';
 
 const BEARER = /^Bearer +([^\s]+) *$/i;
 
-/** @throws AppError UNAUTHENTICATED for a key that is wrong, expired or revoked; no key is the anonymous actor */
+/**
+ * @throws AppError UNAUTHENTICATED for a key that is wrong, expired or revoked; no key is the anonymous
+ * actor
+ */
 export function authenticateRequest(services: Services, req: IncomingMessage): Promise<Actor> {
   const match = BEARER.exec(req.headers.authorization ?? '');
   return authenticate(services, match?.[1] ?? null, addressOf(services, req));

@@ -31,7 +31,10 @@ export interface ErrorBody {
 }
 
 /** The HTTP mapper of everything that is thrown: ours as they are, the rest masked and logged once. */
-export function errorResponse(error: unknown, { requestId, log }: { requestId: string; log: Logger }): [Answer, ErrorBody] {
+export function errorResponse(
+  error: unknown,
+  { requestId, log }: { requestId: string; log: Logger },
+): [Answer, ErrorBody] {
   const app = isAppError(error) ? error : bug(error, log);
   const { fields, retryAfterMs } = app.details;
   const body: ErrorBody = {

@@ -18,7 +18,9 @@ interface HandlerInput {
 }
 
 /** Everything a request meets before its route, and what becomes of an error after it. */
-export function createRequestHandler(input: HandlerInput): (req: IncomingMessage, res: ServerResponse) => void {
+export function createRequestHandler(
+  input: HandlerInput,
+): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
     const requestId = requestIdOf(req);
     const log = input.services.log.child({ requestId });
@@ -31,16 +33,30 @@ export function createRequestHandler(input: HandlerInput): (req: IncomingMessage
     const signal = AbortSignal.any([gone.signal, input.stopping]);
 
     const run = async (): Promise<void> => {
-      if (!input.isOurHost(req)) return send(res, { status: 421 }, 'This server answers to localhost only.\n');
+      if (!input.isOurHost(req))
+        return send(res, { status: 421 }, 'This server answers to localhost only.\n');
       const url = parseUrl(req);
       if (url === null) return send(res, { status: 400 }, 'Bad address.\n');
       const match = matchRoute(input.routes, req.method ?? 'GET', url.pathname);
       if (match.kind === 'none') throw notFound();
       if (match.kind === 'wrong_method') {
-        return send(res, { status: 405, headers: { allow: match.allowed.join(', ') } }, 'Method not allowed.\n');
+        return send(
+          res,
+          { status: 405, headers: { allow: match.allowed.join(', ') } },
+          'Method not allowed.\n',
+        );
       }
       routeName = match.route.name;
-      await match.route.handle({ req, res, url, params: match.params, requestId, log, signal, services: input.services });
+      await match.route.handle({
+        req,
+        res,
+        url,
+        params: match.params,
+        requestId,
+        log,
+        signal,
+        services: input.services,
+      });
     };
 
     run().catch((error: unknown) => {
@@ -61,7 +77,9 @@ function parseUrl(req: IncomingMessage): URL | null {
   return URL.parse(`http://local${target.replace(/^\/+/, '/')}`);
 }
 
-/** A client that still sends would get a reset instead of our answer: its body is thrown away for a moment. */
+/**
+ * A client that still sends would get a reset instead of our answer: its body is thrown away for a moment.
+ */
 function drainThenClose(req: IncomingMessage, res: ServerResponse): void {
   res.setHeader('connection', 'close');
   req.unpipe();

@@ -8,7 +8,9 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  * point a name of its own at 127.0.0.1 and read what an anonymous caller may read.
  * Behind a proxy (`DEEDBOX_PUBLIC_URL`) or on an outside address, the proxy or the operator decides.
  */
-export function createHostGuard(config: Pick<Config, 'host' | 'publicUrl'>): (req: IncomingMessage) => boolean {
+export function createHostGuard(
+  config: Pick<Config, 'host' | 'publicUrl'>,
+): (req: IncomingMessage) => boolean {
   const isLocal = LOOPBACK.has(config.host) || config.host === '::1';
   if (!isLocal || config.publicUrl !== null) return () => true;
   return (req) => {

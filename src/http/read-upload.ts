@@ -25,9 +25,13 @@ export async function readUpload(req: IncomingMessage, url: URL): Promise<Incomi
   if (/^multipart\/form-data\b/i.test(type)) return readForm(req, fields);
   const fileName = fields.name;
   if (fileName === undefined) {
-    throw invalid(['name'], 'Send a multipart form with a file, or the bare bytes with ?name=FILE in the address.');
+    throw invalid(
+      ['name'],
+      'Send a multipart form with a file, or the bare bytes with ?name=FILE in the address.',
+    );
   }
-  const declaredMime = /^application\/(octet-stream|x-www-form-urlencoded)\b/i.test(type) || type === '' ? undefined : type;
+  const declaredMime =
+    /^application\/(octet-stream|x-www-form-urlencoded)\b/i.test(type) || type === '' ? undefined : type;
   return { bytes: req, fileName, declaredMime, fields };
 }
 
@@ -35,25 +39,35 @@ function queryFields(url: URL): Partial<Record<UploadField, string>> {
   const fields: Partial<Record<UploadField, string>> = {};
   for (const [key, value] of url.searchParams) setField(fields, key, value);
   // An address is written down in more places than a form.
-  if (fields.password !== undefined) throw invalid(['password'], 'Send the password as a form field, not in the address.');
+  if (fields.password !== undefined)
+    throw invalid(['password'], 'Send the password as a form field, not in the address.');
   return fields;
 }
 
 function setField(fields: Partial<Record<UploadField, string>>, key: string, value: string): void {
   if (!UPLOAD_FIELDS.includes(key as UploadField)) {
-    throw invalid([key.slice(0, 60)], `There is no such field here. There are: file, ${UPLOAD_FIELDS.join(', ')}.`);
+    throw invalid(
+      [key.slice(0, 60)],
+      `There is no such field here. There are: file, ${UPLOAD_FIELDS.join(', ')}.`,
+    );
   }
   fields[key as UploadField] = value;
 }
 
-function readForm(req: IncomingMessage, fields: Partial<Record<UploadField, string>>): Promise<IncomingUpload> {
+function readForm(
+  req: IncomingMessage,
+  fields: Partial<Record<UploadField, string>>,
+): Promise<IncomingUpload> {
   return new Promise((resolve, reject) => {
     const form = makeForm(req);
-    if (form === null) return reject(invalid(['file'], 'The form is broken: its content type names no boundary.'));
+    if (form === null)
+      return reject(invalid(['file'], 'The form is broken: its content type names no boundary.'));
     let late: Error | null = null;
     let file: BusboyFileStream | null = null;
     const done = new Promise<void>((finish, fail) => {
-      form.once('finish', () => (file === null ? fail(invalid(['file'], 'The form holds no file.')) : finish()));
+      form.once('finish', () =>
+        file === null ? fail(invalid(['file'], 'The form holds no file.')) : finish(),
+      );
       form.once('error', () => fail(invalid(['file'], 'The form is broken or was cut off.')));
       req.once('aborted', () => fail(invalid(['file'], 'The upload was cut off.')));
     });
@@ -86,7 +100,10 @@ function readForm(req: IncomingMessage, fields: Partial<Record<UploadField, stri
   });
 }
 
-/** The end of the bytes is held back until the whole form was read, so that nothing is stored for a form that is refused. */
+/**
+ * The end of the bytes is held back until the whole form was read, so that nothing is stored for a form
+ * that is refused.
+ */
 async function* untilFormEnds(
   stream: BusboyFileStream,
   done: Promise<void>,

@@ -55,8 +55,12 @@ export function createReadiness(services: Services): Readiness {
     if (redis === null) return OK;
     const health = await redis.check();
     if (health.ok) return OK;
-    if (health.reason === 'unreachable') return { ok: false, problem: 'Redis does not answer; jobs wait in the database' };
-    return { ok: false, problem: `Redis may drop jobs: set maxmemory-policy to noeviction (it is ${health.policy})` };
+    if (health.reason === 'unreachable')
+      return { ok: false, problem: 'Redis does not answer; jobs wait in the database' };
+    return {
+      ok: false,
+      problem: `Redis may drop jobs: set maxmemory-policy to noeviction (it is ${health.policy})`,
+    };
   }
 
   async function workers(): Promise<CheckResult> {
@@ -68,7 +72,10 @@ export function createReadiness(services: Services): Readiness {
     const consumed = new Set(rows.map((row) => row.queue));
     const missing = QUEUE_NAMES.filter((name) => !consumed.has(name));
     if (missing.length === 0) return OK;
-    return { ok: false, problem: `no worker consumes: ${missing.join(', ')}; start one with npm run start:worker` };
+    return {
+      ok: false,
+      problem: `no worker consumes: ${missing.join(', ')}; start one with npm run start:worker`,
+    };
   }
 
   async function run(): Promise<ReadinessReport> {
@@ -80,7 +87,11 @@ export function createReadiness(services: Services): Readiness {
     ]);
     const isServing = db_.ok && files_.ok && !stopping;
     const status = !isServing ? 'unavailable' : queue_.ok && workers_.ok ? 'ready' : 'degraded';
-    return { status, mode: config.mode, checks: { database: db_, files: files_, queue: queue_, workers: workers_ } };
+    return {
+      status,
+      mode: config.mode,
+      checks: { database: db_, files: files_, queue: queue_, workers: workers_ },
+    };
   }
 
   return {
@@ -90,7 +101,8 @@ export function createReadiness(services: Services): Readiness {
     },
     // Anyone may ask, so askers share an answer.
     check() {
-      if (cached === null || Date.now() - cached.at > READY_CACHE_MS) cached = { at: Date.now(), report: run() };
+      if (cached === null || Date.now() - cached.at > READY_CACHE_MS)
+        cached = { at: Date.now(), report: run() };
       return cached.report;
     },
     close: () => redis?.close(),

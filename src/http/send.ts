@@ -7,7 +7,11 @@ export interface Answer {
 
 /** Sends JSON unless the response has begun. */
 export function sendJson(res: ServerResponse, answer: Answer, body: unknown): void {
-  send(res, { ...answer, headers: { 'content-type': 'application/json; charset=utf-8', ...answer.headers } }, JSON.stringify(body));
+  send(
+    res,
+    { ...answer, headers: { 'content-type': 'application/json; charset=utf-8', ...answer.headers } },
+    JSON.stringify(body),
+  );
 }
 
 export function send(res: ServerResponse, { status, headers = {} }: Answer, body: string | Uint8Array): void {

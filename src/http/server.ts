@@ -32,7 +32,12 @@ interface StartInput {
 }
 
 /** @throws the system's error when the port cannot be bound; EADDRINUSE is the one people meet */
-export async function startHttpServer({ services, routes, upgrade, stopping }: StartInput): Promise<HttpServer> {
+export async function startHttpServer({
+  services,
+  routes,
+  upgrade,
+  stopping,
+}: StartInput): Promise<HttpServer> {
   const { config } = services;
   const isOurHost = createHostGuard(config);
   const handle = createRequestHandler({ services, routes, stopping, isOurHost });

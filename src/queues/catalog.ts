@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A queue is what one BullMQ worker consumes. Interactive work (a person waits) never stands behind batch work.
+ * A queue is what one BullMQ worker consumes. Interactive work (a person waits) never stands behind batch
+ * work.
  * `concurrency` counts jobs a process runs side by side.
  */
 export const QUEUES = {
@@ -79,7 +80,10 @@ export type JobName = keyof typeof JOBS;
 export type JobPayload<N extends JobName> = z.infer<(typeof JOBS)[N]['payload']>;
 export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 
-/** @returns the definition of a job, with its payload's type left open; null for a name this release does not know */
+/**
+ * @returns the definition of a job, with its payload's type left open; null for a name this release does
+ * not know
+ */
 export function findJob(name: string): JobDefinition | null {
   return Object.hasOwn(JOBS, name) ? JOBS[name as JobName] : null;
 }

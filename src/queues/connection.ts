@@ -1,4 +1,11 @@
-import { createPostgresBackend, Queue, runMigrations, Worker, type Processor, type WorkerOptions } from 'bullmq';
+import {
+  createPostgresBackend,
+  Queue,
+  runMigrations,
+  Worker,
+  type Processor,
+  type WorkerOptions,
+} from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Config } from '../config/config.ts';
 import { QUEUE_ADD_TIMEOUT_MS, QUEUE_EVENTS_KEPT } from '../config/limits.ts';
@@ -10,16 +17,29 @@ import { withTimeout } from './with-timeout.ts';
 
 export type JobQueue = Pick<
   Queue<Envelope, unknown, string>,
-  'addBulk' | 'getJobCounts' | 'getJob' | 'upsertJobScheduler' | 'getJobSchedulers' | 'removeJobScheduler' | 'close'
+  | 'addBulk'
+  | 'getJobCounts'
+  | 'getJob'
+  | 'upsertJobScheduler'
+  | 'getJobSchedulers'
+  | 'removeJobScheduler'
+  | 'close'
 >;
-export type JobWorker = Pick<Worker<Envelope, unknown, string>, 'on' | 'close' | 'waitUntilReady' | 'isRunning'>;
+export type JobWorker = Pick<
+  Worker<Envelope, unknown, string>,
+  'on' | 'close' | 'waitUntilReady' | 'isRunning'
+>;
 type ConsumeOptions = Omit<WorkerOptions, 'connection' | 'prefix'>;
 
 /** The two places jobs travel through, behind one shape. Connections are opened on first use. */
 export interface QueueBackend {
   readonly kind: 'redis' | 'postgres';
   queue(name: QueueName): JobQueue;
-  createWorker(name: QueueName, processor: Processor<Envelope, unknown, string>, options: ConsumeOptions): JobWorker;
+  createWorker(
+    name: QueueName,
+    processor: Processor<Envelope, unknown, string>,
+    options: ConsumeOptions,
+  ): JobWorker;
   /** Rejects when the queue cannot be reached within a bounded time. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -38,7 +58,9 @@ export interface QueueBackendInput {
  * Never BullMQ's Postgres backend on a real Postgres, where it loses events and deadlocks.
  */
 export async function openQueueBackend(input: QueueBackendInput): Promise<QueueBackend> {
-  return input.config.redisUrl === null ? openPostgresQueues(input) : openRedisQueues(input, input.config.redisUrl.reveal());
+  return input.config.redisUrl === null
+    ? openPostgresQueues(input)
+    : openRedisQueues(input, input.config.redisUrl.reveal());
 }
 
 const EVENTS = { streams: { events: { maxLen: QUEUE_EVENTS_KEPT } } };
@@ -55,7 +77,11 @@ async function openPostgresQueues({ db, log }: QueueBackendInput): Promise<Queue
   }
   const queues = new Map<QueueName, Queue<Envelope, unknown, string>>();
   const open = (name: QueueName): Queue<Envelope, unknown, string> => {
-    const queue = new Queue(name, { connection: pool, ...EVENTS }, createPostgresBackend) as unknown as Queue<Envelope, unknown, string>;
+    const queue = new Queue(name, { connection: pool, ...EVENTS }, createPostgresBackend) as unknown as Queue<
+      Envelope,
+      unknown,
+      string
+    >;
     return logErrors(queue, name, log);
   };
   return {
@@ -77,11 +103,18 @@ async function openPostgresQueues({ db, log }: QueueBackendInput): Promise<Queue
 
 const SCHEMA = 'bullmq';
 
-async function openRedisQueues({ log, prefix = 'deedbox' }: QueueBackendInput, url: string): Promise<QueueBackend> {
+async function openRedisQueues(
+  { log, prefix = 'deedbox' }: QueueBackendInput,
+  url: string,
+): Promise<QueueBackend> {
   const clients = new Set<Redis>();
   // A worker's client must wait for Redis for ever; BullMQ insists on null.
   const connect = (name: string): Redis => {
-    const client = new Redis(url, { maxRetriesPerRequest: null, connectionName: `deedbox-${name}`, lazyConnect: false });
+    const client = new Redis(url, {
+      maxRetriesPerRequest: null,
+      connectionName: `deedbox-${name}`,
+      lazyConnect: false,
+    });
     client.on('error', (error) => log.warn({ err: error, queue: name }, 'redis connection'));
     clients.add(client);
     return client;
@@ -92,14 +125,18 @@ async function openRedisQueues({ log, prefix = 'deedbox' }: QueueBackendInput, u
   return {
     kind: 'redis',
     queue: (name) =>
-      getOrMake(queues, name, () => logErrors(new Queue(name, { connection: producer(), prefix, ...EVENTS }), name, log)),
+      getOrMake(queues, name, () =>
+        logErrors(new Queue(name, { connection: producer(), prefix, ...EVENTS }), name, log),
+      ),
     createWorker: (name, processor, options) =>
       logErrors(new Worker(name, processor, { ...options, connection: connect(name), prefix }), name, log),
     async ping() {
       await withTimeout(producer().ping(), QUEUE_ADD_TIMEOUT_MS, 'Redis did not answer');
     },
     async close() {
-      await Promise.allSettled([...queues.values()].map((queue) => withTimeout(queue.close(), QUEUE_ADD_TIMEOUT_MS, 'close')));
+      await Promise.allSettled(
+        [...queues.values()].map((queue) => withTimeout(queue.close(), QUEUE_ADD_TIMEOUT_MS, 'close')),
+      );
       for (const client of clients) client.disconnect();
     },
   };

@@ -16,7 +16,11 @@ export type OpenedEnvelope =
   | { readonly ok: true; readonly payload: unknown; readonly requestId: string | null }
   | { readonly ok: false; readonly problem: string };
 
-export const seal = (payload: unknown, requestId: string | null): Envelope => ({ v: ENVELOPE_VERSION, payload, requestId });
+export const seal = (payload: unknown, requestId: string | null): Envelope => ({
+  v: ENVELOPE_VERSION,
+  payload,
+  requestId,
+});
 
 /**
  * Parses what came out of the queue. A job that an older or newer release wrote is refused by name
@@ -24,7 +28,8 @@ export const seal = (payload: unknown, requestId: string | null): Envelope => ({
  */
 export function openEnvelope(job: string, data: unknown): OpenedEnvelope {
   const definition = findJob(job);
-  if (definition === null) return { ok: false, problem: `no job is called ${JSON.stringify(job.slice(0, 60))}` };
+  if (definition === null)
+    return { ok: false, problem: `no job is called ${JSON.stringify(job.slice(0, 60))}` };
   const envelope = envelopeModel.safeParse(data);
   if (!envelope.success) return { ok: false, problem: `envelope: ${z.prettifyError(envelope.error)}` };
   const payload = definition.payload.safeParse(envelope.data.payload);

@@ -5,7 +5,10 @@ import { JOB_ID, JOBS, type JobName, type JobPayload } from './catalog.ts';
 export interface EnqueueInput<N extends JobName = JobName> {
   readonly job: N;
   readonly payload: JobPayload<N>;
-  /** Names the work and its attempt (`ingest-document-<id>-1`): an id that the queue holds is not added again. */
+  /**
+   * Names the work and its attempt (`ingest-document-<id>-1`): an id that the queue holds is not added
+   * again.
+   */
   readonly jobId: string;
   readonly dueAt?: Date;
   /** The request that caused it; it follows into the job's log. */
@@ -15,7 +18,8 @@ export interface EnqueueInput<N extends JobName = JobName> {
 /** Writes outbox rows in the caller's transaction; the relay of a worker hands them to the queue. */
 export interface JobProducer {
   /**
-   * @param target the transaction of the change that causes the job, or the database where nothing else changes
+   * @param target the transaction of the change that causes the job, or the database where nothing else
+   * changes
    * @throws an error for a payload or id that the catalog refuses: that is a bug of the caller
    */
   enqueue<N extends JobName>(target: Tx | Database, input: EnqueueInput<N>): Promise<void>;
@@ -35,10 +39,17 @@ const INSERT = `
 export function createJobProducer(): JobProducer {
   return {
     async enqueue(target, { job, payload, jobId, dueAt, requestId }) {
-      if (!JOB_ID.test(jobId)) throw new Error(`job id ${JSON.stringify(jobId)} is not one that the queue takes`);
+      if (!JOB_ID.test(jobId))
+        throw new Error(`job id ${JSON.stringify(jobId)} is not one that the queue takes`);
       const parsed = JOBS[job].payload.parse(payload);
       const executor = 'pool' in target ? target.pool : target;
-      await sql(executor, INSERT, [job, jobId, JSON.stringify(parsed), dueAt?.toISOString() ?? null, requestId ?? null]);
+      await sql(executor, INSERT, [
+        job,
+        jobId,
+        JSON.stringify(parsed),
+        dueAt?.toISOString() ?? null,
+        requestId ?? null,
+      ]);
     },
   };
 }

@@ -13,7 +13,8 @@ export interface RedisProbe {
 }
 
 /**
- * Asks whether Redis answers and keeps everything it is given: any policy but `noeviction` may drop a job silently.
+ * Asks whether Redis answers and keeps everything it is given: any policy but `noeviction` may drop a job
+ * silently.
  * INFO is used since hosted servers forbid CONFIG.
  */
 export function createRedisProbe(url: Secret): RedisProbe {

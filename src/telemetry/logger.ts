@@ -11,7 +11,16 @@ export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fat
  * Keys that name secrets are redacted wherever they appear at the first two levels.
  */
 export function createLogger(options: { level: string; process: string }): Logger {
-  const names = ['authorization', 'apiKey', 'password', 'secret', 'token', 'cookie', 'DATABASE_URL', 'REDIS_URL'];
+  const names = [
+    'authorization',
+    'apiKey',
+    'password',
+    'secret',
+    'token',
+    'cookie',
+    'DATABASE_URL',
+    'REDIS_URL',
+  ];
   return pino(
     {
       level: options.level,
@@ -23,5 +32,5 @@ export function createLogger(options: { level: string; process: string }): Logge
     },
     // Synchronous, so that the last words before a crash are there.
     pino.destination({ dest: 2, sync: true }),
-  ) as Logger;
+  );
 }

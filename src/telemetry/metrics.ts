@@ -88,3 +88,17 @@ export const databaseClients = new Gauge({
   labelNames: ['state'],
   registers,
 });
+
+export const graphqlRefusals = new Counter({
+  name: 'deedbox_graphql_refusals_total',
+  help: 'GraphQL requests refused by a limit before they ran, by limit',
+  labelNames: ['code'],
+  registers,
+});
+
+export const graphqlStreams = new Gauge({
+  name: 'deedbox_graphql_streams',
+  help: 'Subscriptions that are open, by transport',
+  labelNames: ['transport'],
+  registers,
+});

@@ -5,7 +5,7 @@ import { JOBS, type JobName } from '../../src/queues/catalog.ts';
 import { openEnvelope, type Envelope } from '../../src/queues/envelope.ts';
 import { jobSeconds, jobsRun } from '../../src/telemetry/metrics.ts';
 import { classify } from './classify.ts';
-import type { JobContext, JobHandler, JobHandlers } from './job-context.ts';
+import type { JobContext, JobHandlers } from './job-context.ts';
 
 interface ConsumerInput {
   readonly services: Services;
@@ -15,7 +15,11 @@ interface ConsumerInput {
 }
 
 /** Parse, log with the request's id, run against a deadline, then decide what the queue shall do. */
-export function createProcessor({ services, handlers, stopping }: ConsumerInput): Processor<Envelope, unknown, string> {
+export function createProcessor({
+  services,
+  handlers,
+  stopping,
+}: ConsumerInput): Processor<Envelope, unknown, string> {
   return async (job, token, lockLost) => {
     const opened = openEnvelope(job.name, job.data);
     if (!opened.ok) {
@@ -34,7 +38,7 @@ export function createProcessor({ services, handlers, stopping }: ConsumerInput)
     const stopTimer = jobSeconds.startTimer({ job: name });
     try {
       const { handle } = await handlers[name]();
-      await (handle as JobHandler)(context, opened.payload as never);
+      await handle(context, opened.payload as never);
       jobsRun.inc({ job: name, outcome: 'completed' });
       log.debug('job completed');
     } catch (error) {

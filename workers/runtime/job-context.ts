@@ -11,7 +11,10 @@ export interface JobContext extends Services {
   readonly signal: AbortSignal;
 }
 
-export type JobHandler<N extends JobName = JobName> = (ctx: JobContext, payload: JobPayload<N>) => Promise<void>;
+export type JobHandler<N extends JobName = JobName> = (
+  ctx: JobContext,
+  payload: JobPayload<N>,
+) => Promise<void>;
 
 /** Handlers are loaded when their first job comes. */
 export type JobHandlers = { readonly [N in JobName]: () => Promise<{ readonly handle: JobHandler<N> }> };

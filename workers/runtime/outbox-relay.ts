@@ -75,7 +75,9 @@ export function createOutboxRelay(input: { db: Database; queues: QueueBackend; l
   }
 
   async function postpone(rows: readonly OutboxRow[]): Promise<void> {
-    const seconds = rows.map((row) => Math.min(OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_BASE_MS * 2 ** Math.min(row.attempts, 10)) / 1_000);
+    const seconds = rows.map(
+      (row) => Math.min(OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_BASE_MS * 2 ** Math.min(row.attempts, 10)) / 1_000,
+    );
     await sql(
       db.pool,
       `update outbox o set claimed_until = now() + make_interval(secs => u.secs)

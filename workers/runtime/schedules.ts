@@ -10,7 +10,9 @@ import type { Logger } from '../../src/telemetry/logger.ts';
 export async function applySchedules(queues: QueueBackend, log: Logger): Promise<void> {
   for (const queueName of QUEUE_NAMES) {
     const queue = queues.queue(queueName);
-    const wanted = JOB_NAMES.filter((name) => JOBS[name].queue === queueName && JOBS[name].schedule !== undefined);
+    const wanted = JOB_NAMES.filter(
+      (name) => JOBS[name].queue === queueName && JOBS[name].schedule !== undefined,
+    );
     for (const name of wanted) {
       await queue.upsertJobScheduler(name, repeatOf(name), {
         name,

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { QUEUE_LOCK_MS, QUEUE_STALLED_CHECK_MS, QUEUE_STALLED_MAX, SHUTDOWN_GRACE_MS, STOP_PATIENCE_MS } from '../../src/config/limits.ts';
+import {
+  QUEUE_LOCK_MS,
+  QUEUE_STALLED_CHECK_MS,
+  QUEUE_STALLED_MAX,
+  SHUTDOWN_GRACE_MS,
+  STOP_PATIENCE_MS,
+} from '../../src/config/limits.ts';
 import type { Services } from '../../src/features/context.ts';
 import { QUEUE_NAMES, QUEUES, type QueueName } from '../../src/queues/catalog.ts';
 import { openQueueBackend, type JobWorker, type QueueBackend } from '../../src/queues/connection.ts';
@@ -45,7 +51,9 @@ export async function startWorkers(input: StartInput): Promise<WorkerRuntime> {
   await heartbeats.start();
   await relay.start();
   // Redis may be away at a start; workers wait for it, and so must this.
-  const scheduled = applySchedules(queues, log).catch((error: unknown) => log.warn({ err: error }, 'schedules'));
+  const scheduled = applySchedules(queues, log).catch((error: unknown) =>
+    log.warn({ err: error }, 'schedules'),
+  );
   if (queues.kind === 'postgres') await scheduled;
   return {
     queues,
@@ -59,7 +67,11 @@ export async function startWorkers(input: StartInput): Promise<WorkerRuntime> {
   };
 }
 
-function startWorker(queues: QueueBackend, name: QueueName, processor: ReturnType<typeof createProcessor>): JobWorker {
+function startWorker(
+  queues: QueueBackend,
+  name: QueueName,
+  processor: ReturnType<typeof createProcessor>,
+): JobWorker {
   return queues.createWorker(name, processor, {
     concurrency: QUEUES[name].concurrency,
     lockDuration: QUEUE_LOCK_MS,
@@ -79,7 +91,10 @@ interface CloseInput {
 
 async function closeWorkers({ workers, stopping, graceMs }: CloseInput): Promise<void> {
   const closed = Promise.allSettled(workers.map((worker) => worker.close()));
-  const abort = setTimeout(() => stopping.abort(new DOMException('the process stops', 'AbortError')), Math.min(STOP_PATIENCE_MS, graceMs / 2));
+  const abort = setTimeout(
+    () => stopping.abort(new DOMException('the process stops', 'AbortError')),
+    Math.min(STOP_PATIENCE_MS, graceMs / 2),
+  );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), graceMs);

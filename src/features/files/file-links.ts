@@ -17,8 +17,13 @@ export function linkOriginal(services: Linker, versionId: string): string {
  * @param page from 1
  * @param dpi pixels per inch; kept within the limits
  */
-export function linkPageImage(services: Linker, input: { versionId: string; page: number; dpi?: number }): string {
-  const dpi = Math.round(Math.min(PAGE_IMAGE_MAX_DPI, Math.max(PAGE_IMAGE_MIN_DPI, input.dpi ?? RENDER_DEFAULT_DPI)));
+export function linkPageImage(
+  services: Linker,
+  input: { versionId: string; page: number; dpi?: number },
+): string {
+  const dpi = Math.round(
+    Math.min(PAGE_IMAGE_MAX_DPI, Math.max(PAGE_IMAGE_MIN_DPI, input.dpi ?? RENDER_DEFAULT_DPI)),
+  );
   return link(services, `/files/versions/${input.versionId}/pages/${input.page}/${dpi}.png`);
 }
 

@@ -24,7 +24,10 @@ interface Row {
  * The bytes of a version. It asks nobody's permission: whoever calls it holds a signed link.
  * @throws AppError NOT_FOUND
  */
-export async function findStoredFile(services: Pick<Services, 'db'>, input: { versionId: string }): Promise<StoredFile> {
+export async function findStoredFile(
+  services: Pick<Services, 'db'>,
+  input: { versionId: string },
+): Promise<StoredFile> {
   const [row] = await sql<Row>(
     services.db.pool,
     `select blob_sha256, file_name, mime_type, size_bytes, page_count, password_sealed

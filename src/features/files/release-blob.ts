@@ -6,7 +6,10 @@ import type { Services } from '../context.ts';
  * are gone, so that an upload of the same bytes waits and then stores them again.
  * @returns whether anything was deleted
  */
-export async function releaseBlob(services: Pick<Services, 'db' | 'blobs'>, input: { sha256: string }): Promise<boolean> {
+export async function releaseBlob(
+  services: Pick<Services, 'db' | 'blobs'>,
+  input: { sha256: string },
+): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const rows = await sql(
       tx,

@@ -72,7 +72,10 @@ export async function markFailed(tx: Tx, versionId: string, problem: IngestionPr
   );
 }
 
-async function requeue(tx: Tx, input: { versionId: string; problem: IngestionProblem; delayMs: number }): Promise<void> {
+async function requeue(
+  tx: Tx,
+  input: { versionId: string; problem: IngestionProblem; delayMs: number },
+): Promise<void> {
   await sql(
     tx,
     `with written as (

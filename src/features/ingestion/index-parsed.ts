@@ -17,7 +17,8 @@ interface IndexInput {
 }
 
 /**
- * Cuts the text into chunks and indexes them in batches, each a transaction of its own so that a long document
+ * Cuts the text into chunks and indexes them in batches, each a transaction of its own so that a long
+ * document
  * keeps nobody out; the last batch and READY or PARTIAL are one. Beginning again replaces what was there.
  */
 export async function indexParsed(services: Services, input: IndexInput): Promise<void> {

@@ -20,9 +20,11 @@ export interface IngestInput {
 /**
  * Takes a version from where it stands to READY, PARTIAL or FAILED:
  * QUEUED ─claim─▶ PARSING ─text, pages, blocks─▶ INDEXING ─chunks, postings, vectors─▶ READY | PARTIAL.
- * Safe to run twice: only one worker holds the lease, and every write carries its fence. What can be tried again
+ * Safe to run twice: only one worker holds the lease, and every write carries its fence. What can be tried
+ * again
  * goes back to the queue; a worker that dies is noticed by the reaper.
- * @throws what is a bug or an outage, for the queue to deliver again; AppError CANCELLED when the process stops
+ * @throws what is a bug or an outage, for the queue to deliver again; AppError CANCELLED when the process
+ * stops
  */
 export async function ingestVersion(services: Services, input: IngestInput): Promise<void> {
   const claimed = await claimVersion(services.db, input);
@@ -67,9 +69,17 @@ interface Work {
 }
 
 /** @returns what is wrong with the file, or null when it is searchable now */
-async function work(services: Services, { claimed, progress, signal }: Work): Promise<IngestionProblem | null> {
+async function work(
+  services: Services,
+  { claimed, progress, signal }: Work,
+): Promise<IngestionProblem | null> {
   if (claimed.isParsed) {
-    await indexParsed(services, { claimed, parsed: await loadParsed(services.db, claimed.versionId), progress, signal });
+    await indexParsed(services, {
+      claimed,
+      parsed: await loadParsed(services.db, claimed.versionId),
+      progress,
+      signal,
+    });
     return null;
   }
   const outcome = await parseVersion(services, { claimed, progress, signal });
@@ -85,7 +95,15 @@ async function work(services: Services, { claimed, progress, signal }: Work): Pr
 /** Outages and bugs of ours: the person learns that it was not the file. */
 function problemOf(error: unknown): IngestionProblem {
   if (isAppError(error)) {
-    return { code: error.code, message: error.publicMessage, retry: error.retry === 'never' ? 'never' : 'later' };
+    return {
+      code: error.code,
+      message: error.publicMessage,
+      retry: error.retry === 'never' ? 'never' : 'later',
+    };
   }
-  return { code: 'INTERNAL', message: 'Something went wrong on our side while reading this file.', retry: 'later' };
+  return {
+    code: 'INTERNAL',
+    message: 'Something went wrong on our side while reading this file.',
+    retry: 'later',
+  };
 }

@@ -1,10 +1,10 @@
 import { parseInChild } from '../../parsing/parse-host.ts';
 import type { ParsedDocument } from '../../parsing/types.ts';
 import type { Services } from '../context.ts';
+import { openPassword } from '../documents/document-password.ts';
 import type { IngestionProblem } from './end-version.ts';
 import type { ClaimedVersion } from './lease.ts';
 import type { ProgressWriter } from './progress.ts';
-import { openPassword } from './sealed-password.ts';
 
 export type ParsedVersion =
   | { readonly ok: true; readonly parsed: ParsedDocument }
@@ -19,11 +19,12 @@ interface ParseVersionInput {
 /** Reads a version's bytes in the parser process. A document without any text never counts as read. */
 export async function parseVersion(services: Services, input: ParseVersionInput): Promise<ParsedVersion> {
   const { claimed, progress, signal } = input;
+  const sealed = claimed.passwordSealed;
   const path = await services.blobs.localPath(claimed.blobSha256);
   const outcome = await parseInChild(path, {
     fileName: claimed.fileName,
     declaredMime: claimed.mimeType,
-    password: openPassword(services.keys, claimed) ?? undefined,
+    password: sealed === null ? undefined : openPassword(services.keys, claimed.versionId, sealed),
     signal,
     onProgress: ({ stage, done, total }) => progress.report(stage, done, total),
   });

@@ -21,7 +21,10 @@ const UPDATE = `
   )
   select pg_notify('${DOCUMENT_PROGRESS_CHANNEL}', id::text)::text from written`;
 
-export function createProgressWriter(services: Pick<Services, 'db' | 'log'>, lease: VersionLease): ProgressWriter {
+export function createProgressWriter(
+  services: Pick<Services, 'db' | 'log'>,
+  lease: VersionLease,
+): ProgressWriter {
   let newest: readonly [string, number, number] | null = null;
   let writing: Promise<void> | null = null;
   let lastAt = 0;

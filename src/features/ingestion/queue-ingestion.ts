@@ -10,7 +10,11 @@ export interface QueueIngestionInput {
 }
 
 /** Causes the ingestion of a version, in the transaction that made or changed it. */
-export async function queueIngestion(jobs: JobProducer, target: Tx | Database, input: QueueIngestionInput): Promise<void> {
+export async function queueIngestion(
+  jobs: JobProducer,
+  target: Tx | Database,
+  input: QueueIngestionInput,
+): Promise<void> {
   await jobs.enqueue(target, {
     job: 'ingest-document',
     jobId: `ingest-document-${input.versionId}-${input.attempt}`,

@@ -12,7 +12,8 @@ export interface ReapedVersions {
 
 /**
  * Turns silence into something: a lapsed lease means that its worker died, and the version goes back to
- * the queue, or ends after too many deaths; a queued version that nobody claimed is handed to the queue again.
+ * the queue, or ends after too many deaths; a queued version that nobody claimed is handed to the queue
+ * again.
  */
 export async function reapVersions(services: Services): Promise<ReapedVersions> {
   const interrupted = await reapLapsed(services, 'v.lease_until is null or v.lease_until < now()');
@@ -27,7 +28,10 @@ export async function releaseOrphans(services: Services): Promise<ReapedVersions
   return { ...(await reapLapsed(services, 'true')), dispatched: 0 };
 }
 
-async function reapLapsed(services: Services, condition: string): Promise<{ requeued: number; failed: number }> {
+async function reapLapsed(
+  services: Services,
+  condition: string,
+): Promise<{ requeued: number; failed: number }> {
   return services.db.transaction(async (tx) => {
     const rows = await sql<{ id: string; attempt: number }>(
       tx,
@@ -56,7 +60,8 @@ async function reapLapsed(services: Services, condition: string): Promise<{ requ
 
 const INTERRUPTED = {
   code: 'INTERRUPTED',
-  message: 'Reading this file was interrupted too often, perhaps by the file itself. It was set aside; try again.',
+  message:
+    'Reading this file was interrupted too often, perhaps by the file itself. It was set aside; try again.',
   retry: 'never',
 } as const;
 
@@ -74,7 +79,8 @@ async function redispatch(services: Services): Promise<number> {
        returning v.id, v.attempt`,
       [patience, REAP_BATCH],
     );
-    for (const { id, attempt } of rows) await queueIngestion(services.jobs, tx, { versionId: id, attempt: attempt + 1 });
+    for (const { id, attempt } of rows)
+      await queueIngestion(services.jobs, tx, { versionId: id, attempt: attempt + 1 });
     return rows.length;
   });
 }

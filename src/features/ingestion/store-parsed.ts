@@ -14,12 +14,19 @@ const UNIT = '\u001f';
  * Stores text, pages and blocks and moves the version to INDEXING, all or nothing. Doing it again replaces
  * what was there.
  */
-export async function storeParsed(services: Services, lease: VersionLease, parsed: ParsedDocument): Promise<void> {
+export async function storeParsed(
+  services: Services,
+  lease: VersionLease,
+  parsed: ParsedDocument,
+): Promise<void> {
   await services.db.transaction(
     async (tx) => {
       await holdLease(tx, lease);
       await clear(tx, lease.versionId);
-      await sql(tx, 'insert into document_texts (version_id, text) values ($1::uuid, $2)', [lease.versionId, parsed.text]);
+      await sql(tx, 'insert into document_texts (version_id, text) values ($1::uuid, $2)', [
+        lease.versionId,
+        parsed.text,
+      ]);
       for (let from = 0; from < parsed.pages.length; from += INGEST_STORE_BATCH_PAGES) {
         await insertPages(tx, lease.versionId, parsed.pages.slice(from, from + INGEST_STORE_BATCH_PAGES));
       }
@@ -104,9 +111,13 @@ async function markParsed(tx: Tx, versionId: string, parsed: ParsedDocument): Pr
   );
 }
 
-/** Pages that show what their text does not say, and those that could not be read; an empty page is neither. */
+/**
+ * Pages that show what their text does not say, and those that could not be read; an empty page is neither.
+ */
 function pagesWithoutText({ pages, warnings }: ParsedDocument): number[] {
-  const unread = warnings.filter(({ code }) => code === 'PAGE_FAILED').flatMap((warning) => warning.pages ?? []);
+  const unread = warnings
+    .filter(({ code }) => code === 'PAGE_FAILED')
+    .flatMap((warning) => warning.pages ?? []);
   const silent = pages.filter((page) => page.needsOcr).map((page) => page.number);
   return [...new Set([...silent, ...unread])].toSorted((a, b) => a - b);
 }

@@ -1,4 +1,8 @@
-import { EVENT_KEEP_DAYS, EVENT_PARTITION_LOCK_MS, EVENT_PARTITIONS_AHEAD_DAYS } from '../../config/limits.ts';
+import {
+  EVENT_KEEP_DAYS,
+  EVENT_PARTITION_LOCK_MS,
+  EVENT_PARTITIONS_AHEAD_DAYS,
+} from '../../config/limits.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Logger } from '../../telemetry/logger.ts';
@@ -6,18 +10,23 @@ import type { Logger } from '../../telemetry/logger.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Makes the partitions of run events for the days to come and drops those past their age. Each step is a short
+ * Makes the partitions of run events for the days to come and drops those past their age. Each step is a
+ * short
  * transaction that gives up rather than keeping appends waiting; the next sweep tries again.
  * @param now for tests
  */
-export async function keepEventPartitions({ db, log }: { db: Database; log: Logger }, now: Date = new Date()): Promise<void> {
+export async function keepEventPartitions(
+  { db, log }: { db: Database; log: Logger },
+  now: Date = new Date(),
+): Promise<void> {
   const existing = await listPartitions(db);
   for (let ahead = 0; ahead <= EVENT_PARTITIONS_AHEAD_DAYS; ahead += 1) {
     const day = dayOf(now.getTime() + ahead * DAY_MS);
     if (!existing.includes(nameOf(day))) await attempt(log, () => create(db, day));
   }
   const oldest = nameOf(dayOf(now.getTime() - EVENT_KEEP_DAYS * DAY_MS));
-  for (const name of existing.filter((candidate) => candidate < oldest)) await attempt(log, () => drop(db, name));
+  for (const name of existing.filter((candidate) => candidate < oldest))
+    await attempt(log, () => drop(db, name));
   await sql(db.pool, 'delete from partitions.run_events_default where run_day < $1::date', [
     dayOf(now.getTime() - EVENT_KEEP_DAYS * DAY_MS),
   ]);
@@ -36,20 +45,29 @@ async function listPartitions(db: Database): Promise<readonly string[]> {
   return rows.map((row) => row.name).filter((name) => NAME.test(name));
 }
 
-/** Attaching takes lighter locks than creating in place; rows that the default partition took for that day move. */
+/**
+ * Attaching takes lighter locks than creating in place; rows that the default partition took for that day
+ * move.
+ */
 async function create(db: Database, day: string): Promise<void> {
   const name = nameOf(day);
   const next = dayOf(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
   await db.transaction(async (tx) => {
     await limitLocks(tx);
-    await sql(tx, `create table if not exists partitions.${name} (like run_events including defaults including constraints)`);
+    await sql(
+      tx,
+      `create table if not exists partitions.${name} (like run_events including defaults including constraints)`,
+    );
     await sql(
       tx,
       `with moved as (delete from partitions.run_events_default where run_day = $1::date returning *)
        insert into partitions.${name} select * from moved`,
       [day],
     );
-    await sql(tx, `alter table run_events attach partition partitions.${name} for values from ('${day}') to ('${next}')`);
+    await sql(
+      tx,
+      `alter table run_events attach partition partitions.${name} for values from ('${day}') to ('${next}')`,
+    );
   });
 }
 
@@ -60,7 +78,8 @@ async function drop(db: Database, name: string): Promise<void> {
   });
 }
 
-const limitLocks = (tx: Tx): Promise<unknown> => sql(tx, `set local lock_timeout = ${EVENT_PARTITION_LOCK_MS}`);
+const limitLocks = (tx: Tx): Promise<unknown> =>
+  sql(tx, `set local lock_timeout = ${EVENT_PARTITION_LOCK_MS}`);
 
 async function attempt(log: Logger, step: () => Promise<void>): Promise<void> {
   try {

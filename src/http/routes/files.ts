@@ -15,7 +15,12 @@ const IMAGE = /^([1-9]\d{1,2})\.png$/;
 /** Bytes by signed links. Permission was checked when the link was made; here only the signature counts. */
 export const fileRoutes: readonly Route[] = [
   { method: 'GET', path: '/files/versions/:version/original', name: 'original', handle: original },
-  { method: 'GET', path: '/files/versions/:version/pages/:page/:image', name: 'page_image', handle: pageImage },
+  {
+    method: 'GET',
+    path: '/files/versions/:version/pages/:page/:image',
+    name: 'page_image',
+    handle: pageImage,
+  },
 ];
 
 async function original(exchange: Exchange): Promise<void> {
@@ -41,8 +46,17 @@ async function pageImage(exchange: Exchange): Promise<void> {
   const versionId = signedVersion(exchange);
   const dpi = IMAGE.exec(params.image ?? '')?.[1];
   if (dpi === undefined || !PAGE.test(params.page ?? '')) throw notFound();
-  const png = await renderPageImage(services, { versionId, page: Number(params.page), dpi: Number(dpi), signal });
-  send(res, { status: 200, headers: { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' } }, png);
+  const png = await renderPageImage(services, {
+    versionId,
+    page: Number(params.page),
+    dpi: Number(dpi),
+    signal,
+  });
+  send(
+    res,
+    { status: 200, headers: { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' } },
+    png,
+  );
 }
 
 function signedVersion({ url, params, services }: Exchange): string {
@@ -50,7 +64,11 @@ function signedVersion({ url, params, services }: Exchange): string {
   if (!UUID.test(versionId)) throw notFound();
   const verdict = checkLink(services.keys, { path: url.pathname, query: url.searchParams });
   if (verdict === 'expired') {
-    throw new AppError({ code: 'NOT_FOUND', message: 'link expired', publicMessage: 'This link has expired. Ask for a new one.' });
+    throw new AppError({
+      code: 'NOT_FOUND',
+      message: 'link expired',
+      publicMessage: 'This link has expired. Ask for a new one.',
+    });
   }
   if (verdict === 'invalid') throw notFound();
   return versionId;

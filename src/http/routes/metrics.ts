@@ -11,7 +11,11 @@ export const metricsRoute: Route = {
   name: 'metrics',
   handle: async ({ res, services, log }) => {
     await readGauges(services).catch((error: unknown) => log.warn({ err: error }, 'metrics'));
-    send(res, { status: 200, headers: { 'content-type': metricsRegistry.contentType } }, await metricsRegistry.metrics());
+    send(
+      res,
+      { status: 200, headers: { 'content-type': metricsRegistry.contentType } },
+      await metricsRegistry.metrics(),
+    );
   },
 };
 

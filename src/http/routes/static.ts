@@ -23,8 +23,18 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The start page and its parts: flat files of one folder, by names that cannot leave it. */
 export const staticRoutes: readonly Route[] = [
   { method: 'GET', path: '/', name: 'static', handle: (exchange) => serve(exchange, 'index.html') },
-  { method: 'GET', path: '/static/:name', name: 'static', handle: (exchange) => serve(exchange, exchange.params.name ?? '') },
-  { method: 'GET', path: '/favicon.ico', name: 'static', handle: (exchange) => serve(exchange, 'favicon.svg') },
+  {
+    method: 'GET',
+    path: '/static/:name',
+    name: 'static',
+    handle: (exchange) => serve(exchange, exchange.params.name ?? ''),
+  },
+  {
+    method: 'GET',
+    path: '/favicon.ico',
+    name: 'static',
+    handle: (exchange) => serve(exchange, 'favicon.svg'),
+  },
 ];
 
 async function serve({ req, res }: Exchange, name: string): Promise<void> {

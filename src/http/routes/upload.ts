@@ -36,11 +36,15 @@ async function handle({ req, res, url, requestId, log, services, signal }: Excha
     password: fields.password,
     idempotencyKey: idempotencyKey(req.headers['idempotency-key']),
   });
-  sendJson(res, { status: isDuplicate ? 200 : 201 }, {
-    document: { id: encodeId('Document', document.id), title: document.title },
-    version: { id: encodeId('DocumentVersion', version.id), status: version.status },
-    isDuplicate,
-  });
+  sendJson(
+    res,
+    { status: isDuplicate ? 200 : 201 },
+    {
+      document: { id: encodeId('Document', document.id), title: document.title },
+      version: { id: encodeId('DocumentVersion', version.id), status: version.status },
+      isDuplicate,
+    },
+  );
 }
 
 const idempotencyKey = (header: string | string[] | undefined): string | undefined =>
