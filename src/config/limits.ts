@@ -161,6 +161,7 @@ export const SHARE_BATCH_DOCUMENTS = 1_000;
 export const INSTRUCTIONS_MAX_CHARS = 20_000;
 export const DOCUMENT_PASSWORD_MAX_CHARS = 1_024;
 export const DOCUMENT_TEXT_PAGE_MAX_CHARS = 100_000;
+export const PROGRESS_POLL_MS = 5_000;
 export const UPLOAD_TYPE_HEAD_BYTES = 64 * 1024;
 
 // Labels, annotations, notes
@@ -205,3 +206,19 @@ export const EVENT_YIELD_EVERY = 64;
 export const EVENT_READ_ATTEMPTS = 8;
 export const EVENT_READ_RETRY_MS = 100;
 export const AGENT_LIST_MAX_DOCUMENTS = 200;
+
+// GraphQL transports
+export const GRAPHQL_JSON_MAX_BYTES = 1024 * 1024;
+export const QUERY_MAX_ROOT_FIELDS = 40;
+export const QUERY_CACHE_DOCUMENTS = 500;
+export const WS_MAX_MESSAGE_BYTES = 1024 * 1024;
+export const WS_MAX_OPERATIONS = 50;
+export const WS_INIT_TIMEOUT_MS = 10_000;
+export const STREAM_PING_MS = 12_000;
+export const STREAM_RETRY_MS = 1_000;
+export const WS_CLOSE_GRACE_MS = 2_000;
+export const TIMELINE_MAX_ENTRIES = 300;
+
+// Browser sessions
+export const SESSION_TTL_MS = 14 * 24 * 3_600_000;
+export const SIGN_IN_CODE_TTL_MS = 60 * 60_000;

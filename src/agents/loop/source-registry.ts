@@ -1,0 +1,49 @@
+import type { SourceView } from '../../domain/run-event.ts';
+import type { Passage } from '../document-port.ts';
+
+/** Sources of one run, numbered in the order in which tools found them; the numbers are what answers cite. */
+export class SourceRegistry {
+  readonly #byKey = new Map<string, SourceView>();
+  readonly #ordered: SourceView[] = [];
+  readonly #handles = new Map<string, string>();
+
+  /** @returns the views of these passages, and those among them that are new */
+  add(passages: readonly Passage[]): { readonly views: readonly SourceView[]; readonly fresh: readonly SourceView[] } {
+    const fresh: SourceView[] = [];
+    const views = passages.map((passage) => {
+      const key = `${passage.versionId}:${passage.start}:${passage.end}`;
+      const known = this.#byKey.get(key);
+      if (known !== undefined) return known;
+      const { headingPath: _headingPath, ...fields } = passage;
+      const view: SourceView = { ...fields, ordinal: this.#ordered.length + 1, isCited: false };
+      this.#byKey.set(key, view);
+      this.#ordered.push(view);
+      fresh.push(view);
+      this.handleOf(passage.documentId);
+      return view;
+    });
+    return { views, fresh };
+  }
+
+  get(ordinal: number): SourceView | undefined {
+    return this.#ordered[ordinal - 1];
+  }
+
+  get all(): readonly SourceView[] {
+    return this.#ordered;
+  }
+
+  /** A short name for a document, `D1`, `D2`…, that a model can repeat without mistakes. */
+  handleOf(documentId: string): string {
+    let handle = this.#handles.get(documentId);
+    if (handle === undefined) this.#handles.set(documentId, (handle = `D${this.#handles.size + 1}`));
+    return handle;
+  }
+
+  /** @returns the document of a handle, or null for a handle that was never given out */
+  documentOf(handle: string): string | null {
+    const wanted = handle.trim().toUpperCase();
+    for (const [documentId, known] of this.#handles) if (known === wanted) return documentId;
+    return null;
+  }
+}

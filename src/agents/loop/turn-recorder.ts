@@ -1,0 +1,147 @@
+import { AGENT_REASONING_FLUSH_CHARS, CONTENT_COALESCE_MS, TIMELINE_MAX_ENTRIES } from '../../config/limits.ts';
+import type { RunEventBody, SourceView, TimelineEntry, UsageCount } from '../../domain/run-event.ts';
+import { addUsage, NO_USAGE } from '../../llm/chat.ts';
+import type { EventLog, RunLease } from '../event-log.ts';
+
+const TIMELINE_TEXT_MAX_CHARS = 500;
+
+export interface TurnRecorderOptions {
+  readonly log: Pick<EventLog, 'append'>;
+  readonly lease: RunLease;
+  /** Called when an append was refused: the run belongs to someone else now. */
+  readonly onRefused: (error: Error) => void;
+  readonly now?: () => number;
+}
+
+/** What one attempt at a turn has said and done so far: writes its events and keeps what the end will need. */
+export class TurnRecorder {
+  readonly #options: TurnRecorderOptions;
+  readonly #startedAt: number;
+  readonly #timeline: TimelineEntry[] = [];
+  #content = '';
+  #unsent = '';
+  #reasoning = '';
+  #contentFrom: number | null = null;
+  #usage: UsageCount = NO_USAGE;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: TurnRecorderOptions) {
+    this.#options = options;
+    this.#startedAt = this.#now();
+  }
+
+  /** The answer so far, as viewers have it or will have it next. */
+  get content(): string {
+    return this.#content;
+  }
+
+  get timeline(): readonly TimelineEntry[] {
+    return this.#timeline;
+  }
+
+  /** Tokens of all model calls so far, also of those that failed. */
+  get usage(): UsageCount {
+    return this.#usage;
+  }
+
+  spent(usage: UsageCount): void {
+    this.#usage = addUsage(this.#usage, usage);
+  }
+
+  /** Adds to the answer; deltas are sent together about 25 times a second. */
+  text(delta: string): void {
+    if (delta === '') return;
+    this.#flushReasoning();
+    this.#content += delta;
+    this.#unsent += delta;
+    this.#timer ??= setTimeout(() => this.flushText(), CONTENT_COALESCE_MS);
+  }
+
+  flushText(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#unsent === '') return;
+    const seq = this.#append({ type: 'content', delta: this.#unsent, accumulatedLength: this.#content.length });
+    this.#contentFrom ??= seq;
+    this.#unsent = '';
+  }
+
+  /** Declares the answer so far void, for viewers who have seen some of it. @returns what it was */
+  voidText(reason: string): string {
+    const text = this.#content;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#unsent = '';
+    this.#content = '';
+    if (this.#contentFrom !== null) this.#append({ type: 'reset', fromSeq: this.#contentFrom, reason });
+    this.#contentFrom = null;
+    return text;
+  }
+
+  /** The model thinks aloud; sent a sentence or so at a time. */
+  reasoning(text: string): void {
+    this.#reasoning += text;
+    if (this.#reasoning.length >= AGENT_REASONING_FLUSH_CHARS) this.#flushReasoning();
+  }
+
+  thought(text: string): void {
+    this.flush();
+    this.#append({ type: 'thought', text });
+    this.note('thought', text);
+  }
+
+  toolCall(toolName: string, toolArguments: unknown): void {
+    this.flush();
+    const text = `Calling ${toolName}`;
+    this.#append({ type: 'thought', text, toolName, toolArguments });
+    this.note('tool_call', text, { toolName, toolArguments });
+  }
+
+  toolResult(toolName: string, summary: string): void {
+    this.#append({ type: 'thought', text: summary, toolName });
+    this.note('tool_result', summary, { toolName });
+  }
+
+  sources(sources: readonly SourceView[]): void {
+    if (sources.length === 0) return;
+    this.#append({ type: 'sources', sources });
+    this.note('sources', `${sources.length} source${sources.length === 1 ? '' : 's'}`);
+  }
+
+  /** Writes to the timeline alone. */
+  note(kind: TimelineEntry['kind'], text: string, tool: Pick<TimelineEntry, 'toolName' | 'toolArguments'> = {}): void {
+    if (this.#timeline.length >= TIMELINE_MAX_ENTRIES) return;
+    const cut = text.length > TIMELINE_TEXT_MAX_CHARS ? `${text.slice(0, TIMELINE_TEXT_MAX_CHARS)}… (${text.length} characters)` : text;
+    this.#timeline.push({ kind, text: cut, ...tool, atMs: Math.round(this.#now() - this.#startedAt) });
+  }
+
+  /** Sends everything that waits. */
+  flush(): void {
+    this.#flushReasoning();
+    this.flushText();
+  }
+
+  /** Ends without sending what waits, for a worker that lost the run. */
+  discard(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #flushReasoning(): void {
+    if (this.#reasoning.trim() !== '') {
+      this.#append({ type: 'thought', text: this.#reasoning });
+      this.note('thought', this.#reasoning);
+    }
+    this.#reasoning = '';
+  }
+
+  #append(body: RunEventBody): number {
+    const { log, lease, onRefused } = this.#options;
+    log.append(lease, [body]).catch(onRefused);
+    return lease.lastSeq;
+  }
+
+  #now(): number {
+    return (this.#options.now ?? performance.now.bind(performance))();
+  }
+}
