@@ -32,6 +32,7 @@ const PARTS = {
   security: z.object({
     DEEDBOX_KEYS: secret.optional(),
     DEEDBOX_ANONYMOUS_ASK: flag.optional(),
+    DEEDBOX_INTROSPECTION: flag.optional(),
   }),
   models: z.object({
     DEFAULT_LLM: text.optional(),
@@ -59,6 +60,8 @@ export interface Config {
   /** `id:base64,id:base64`, newest first; see src/security/key-ring.ts. Null: kept in the data folder. */
   readonly keys: Secret | null;
   readonly allowsAnonymousAsk: boolean;
+  /** Whether the GraphQL schema can be read by introspection; GraphiQL needs it. */
+  readonly allowsIntrospection: boolean;
   readonly models: {
     readonly defaultLlm: string | null;
     readonly openaiModel: string | null;
@@ -119,6 +122,7 @@ function freeze({ server, stores, security, models }: Parsed): Config {
     redisUrl: stores.REDIS_URL ?? null,
     keys: security.DEEDBOX_KEYS ?? null,
     allowsAnonymousAsk: security.DEEDBOX_ANONYMOUS_ASK ?? mode === 'embedded',
+    allowsIntrospection: security.DEEDBOX_INTROSPECTION ?? mode === 'embedded',
     models: Object.freeze({
       defaultLlm: models.DEFAULT_LLM ?? null,
       openaiModel: models.OPENAI_MODEL ?? null,

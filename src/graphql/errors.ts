@@ -1,4 +1,5 @@
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { failureOf } from '../db/errors.ts';
 import { AppError, isAppError, type ErrorCode } from '../domain/errors.ts';
 
 /**
@@ -44,13 +45,12 @@ const CLASS_OF: Record<ErrorCode, ProblemClass | null> = {
   INTERNAL: null,
 };
 
-const HTTP_STATUS: Partial<Record<ErrorCode, number>> = { UNAUTHENTICATED: 401 };
-
 /** @returns the union member for an error, or the error itself when it has none */
 export function asProblem(error: unknown): unknown {
-  if (!isAppError(error)) return error;
-  const Class = CLASS_OF[error.code];
-  return Class === null ? error : new Class(error);
+  const app = isAppError(error) ? error : failureOf(error);
+  if (app === null) return error;
+  const Class = CLASS_OF[app.code];
+  return Class === null ? app : new Class(app);
 }
 
 /** What is needed to write a bug down once. */
@@ -68,7 +68,7 @@ export function toGraphqlError(error: unknown, sink: ErrorSink): GraphQLError {
   const located = error instanceof GraphQLError ? error : null;
   const root = rootCause(error);
   if (root instanceof GraphQLError) return withRequestId(located ?? root, sink.requestId);
-  const app = root instanceof Problem ? root.app : isAppError(root) ? root : null;
+  const app = root instanceof Problem ? root.app : failureOf(root);
   const where = located === null ? {} : { nodes: located.nodes, source: located.source, path: located.path };
   if (app === null || app.code === 'INTERNAL') {
     sink.report(root, located?.path?.join('.') ?? '');
@@ -85,13 +85,11 @@ export function toGraphqlError(error: unknown, sink: ErrorSink): GraphQLError {
 
 function publicExtensions(app: AppError): Record<string, unknown> {
   const { fields, retryAfterMs } = app.details;
-  const status = HTTP_STATUS[app.code];
   return {
     code: app.code,
     retry: app.retry,
     ...(fields === undefined ? {} : { fields }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    ...(status === undefined ? {} : { http: { status } }),
   };
 }
 
@@ -114,6 +112,14 @@ function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
     path: error.path,
     extensions: { code: 'BAD_REQUEST', ...error.extensions, requestId },
   });
+}
+
+/** @returns an error as it is sent; `extensions.http` is for the transport and is not shown */
+export function errorJson(error: GraphQLError): GraphQLFormattedError {
+  const { extensions, ...rest } = error.toJSON();
+  if (extensions === undefined) return rest;
+  const { http: _http, ...shown } = extensions;
+  return { ...rest, extensions: shown };
 }
 
 /** @returns the error a caller without the right credentials gets */

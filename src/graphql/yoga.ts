@@ -1,0 +1,64 @@
+import { GraphQLError, type ExecutionResult } from 'graphql';
+import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import { GRAPHQL_JSON_MAX_BYTES, GRAPHQL_UPLOAD_MAX_BYTES, QUERY_BATCH_MAX } from '../config/limits.ts';
+import type { Services } from '../features/context.ts';
+import { useDocumentLimits } from './guard/use-document-limits.ts';
+import { useRequestLimits } from './guard/use-request-limits.ts';
+import { errorSink, operationContext, publicResult, type RequestFacts } from './operation-context.ts';
+import { schema } from './schema.ts';
+import { sendEvents } from './sse.ts';
+import type { Stream } from './streams.ts';
+import { useStreams, type OpenStreams } from './use-streams.ts';
+
+/** What the node handler puts into Yoga's context for one request. */
+export interface ServerContext {
+  readonly facts: RequestFacts;
+}
+
+export type Yoga = YogaServerInstance<ServerContext, Record<string, unknown>>;
+
+/** Yoga with our limits, errors and streams. It never sees a key: who asks is known before. */
+export function createOurYoga(services: Services, streams: OpenStreams): Yoga {
+  return createYoga<ServerContext>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    // Its own page loads from a CDN; ours is served by graphiql.ts.
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    logging: false,
+    // useErrors does it, with request ids and one mapper.
+    maskedErrors: false,
+    batching: { limit: QUERY_BATCH_MAX },
+    maxRequestBodySize: GRAPHQL_UPLOAD_MAX_BYTES + GRAPHQL_JSON_MAX_BYTES,
+    context: ({ facts }: ServerContext) => operationContext(services, facts) as unknown as Record<string, unknown>,
+    plugins: [
+      useRequestLimits(),
+      useDocumentLimits({ allowsIntrospection: services.config.allowsIntrospection }),
+      useStreams(streams, services),
+      useErrors(services),
+    ],
+  }) as unknown as Yoga;
+}
+
+function useErrors(services: Services): Plugin {
+  return {
+    onResultProcess: ({ result, setResult, setResultProcessor, serverContext, request }) => {
+      const { facts } = serverContext as unknown as ServerContext;
+      const sink = errorSink(services, facts.requestId);
+      if (Array.isArray(result)) {
+        setResult(result.map((one) => publicResult(one as ExecutionResult, sink)) as never);
+      } else if (!(Symbol.asyncIterator in result)) {
+        setResult(publicResult(result as ExecutionResult, sink) as never);
+      } else if (request.headers.get('accept')?.includes('text/event-stream')) {
+        setResultProcessor((stream, fetchAPI) => sendEvents(stream as unknown as Stream, fetchAPI), 'text/event-stream');
+      } else {
+        void (result as unknown as Stream).return(undefined);
+        const error = new GraphQLError('A subscription needs `accept: text/event-stream`, or a websocket.', {
+          extensions: { code: 'NOT_ACCEPTABLE', requestId: facts.requestId, http: { status: 406 } },
+        });
+        setResult({ errors: [error] } as never);
+      }
+    },
+  };
+}
