@@ -195,8 +195,14 @@ export type UsageEntry = Prisma.UsageEntryModel
  */
 export type Chunk = Prisma.ChunkModel
 /**
+ * Model IndexedVersion
+ * What search knows of a version as a whole, so that ranking need not read its chunks.
+ */
+export type IndexedVersion = Prisma.IndexedVersionModel
+/**
  * Model ChunkPosting
- * BM25 postings: one row a (lexeme, chunk). Lexemes are `english` stems, plus `sec:5.2` for labels.
+ * BM25 postings: one row a (lexeme, version) with parallel arrays, a tenth of one row a (lexeme, chunk).
+ * Lexemes are `english` stems, `sec:5.2` for labels and `gram:` pairs for scripts without spaces.
  */
 export type ChunkPosting = Prisma.ChunkPostingModel
 /**
@@ -206,7 +212,7 @@ export type ChunkPosting = Prisma.ChunkPostingModel
 export type EmbeddingProfile = Prisma.EmbeddingProfileModel
 /**
  * Model ChunkEmbedding
- * 
+ * Keyed by version, so that the vectors of one document lie together.
  */
 export type ChunkEmbedding = Prisma.ChunkEmbeddingModel
 /**

@@ -430,6 +430,7 @@ export const ModelName = {
   Approval: 'Approval',
   UsageEntry: 'UsageEntry',
   Chunk: 'Chunk',
+  IndexedVersion: 'IndexedVersion',
   ChunkPosting: 'ChunkPosting',
   EmbeddingProfile: 'EmbeddingProfile',
   ChunkEmbedding: 'ChunkEmbedding',
@@ -450,7 +451,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "labelSet" | "label" | "annotation" | "note" | "textRevision" | "conversation" | "message" | "source" | "corpus" | "folder" | "corpusDocument" | "blob" | "document" | "documentVersion" | "documentText" | "page" | "block" | "user" | "group" | "groupMember" | "apiKey" | "grant" | "outbox" | "idempotencyKey" | "auditEntry" | "setting" | "heartbeat" | "run" | "runEvent" | "toolCall" | "approval" | "usageEntry" | "chunk" | "chunkPosting" | "embeddingProfile" | "chunkEmbedding" | "annotationEmbedding" | "noteEmbedding"
+    modelProps: "labelSet" | "label" | "annotation" | "note" | "textRevision" | "conversation" | "message" | "source" | "corpus" | "folder" | "corpusDocument" | "blob" | "document" | "documentVersion" | "documentText" | "page" | "block" | "user" | "group" | "groupMember" | "apiKey" | "grant" | "outbox" | "idempotencyKey" | "auditEntry" | "setting" | "heartbeat" | "run" | "runEvent" | "toolCall" | "approval" | "usageEntry" | "chunk" | "indexedVersion" | "chunkPosting" | "embeddingProfile" | "chunkEmbedding" | "annotationEmbedding" | "noteEmbedding"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2896,6 +2897,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    IndexedVersion: {
+      payload: Prisma.$IndexedVersionPayload<ExtArgs>
+      fields: Prisma.IndexedVersionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.IndexedVersionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IndexedVersionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.IndexedVersionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IndexedVersionPayload>
+        }
+        findFirst: {
+          args: Prisma.IndexedVersionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IndexedVersionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.IndexedVersionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IndexedVersionPayload>
+        }
+        findMany: {
+          args: Prisma.IndexedVersionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IndexedVersionPayload>[]
+        }
+        create: {
+          args: Prisma.IndexedVersionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IndexedVersionPayload>
+        }
+        createMany: {
+          args: Prisma.IndexedVersionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.IndexedVersionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IndexedVersionPayload>[]
+        }
+        delete: {
+          args: Prisma.IndexedVersionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IndexedVersionPayload>
+        }
+        update: {
+          args: Prisma.IndexedVersionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IndexedVersionPayload>
+        }
+        deleteMany: {
+          args: Prisma.IndexedVersionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.IndexedVersionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.IndexedVersionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IndexedVersionPayload>[]
+        }
+        upsert: {
+          args: Prisma.IndexedVersionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IndexedVersionPayload>
+        }
+        aggregate: {
+          args: Prisma.IndexedVersionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateIndexedVersion>
+        }
+        groupBy: {
+          args: Prisma.IndexedVersionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IndexedVersionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.IndexedVersionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IndexedVersionCountAggregateOutputType> | number
+        }
+      }
+    }
     ChunkPosting: {
       payload: Prisma.$ChunkPostingPayload<ExtArgs>
       fields: Prisma.ChunkPostingFieldRefs
@@ -3838,10 +3913,25 @@ export const ChunkScalarFieldEnum = {
 export type ChunkScalarFieldEnum = (typeof ChunkScalarFieldEnum)[keyof typeof ChunkScalarFieldEnum]
 
 
+export const IndexedVersionScalarFieldEnum = {
+  versionId: 'versionId',
+  chunkCount: 'chunkCount',
+  lexemeCount: 'lexemeCount',
+  title: 'title',
+  titleLexemes: 'titleLexemes',
+  indexedAt: 'indexedAt'
+} as const
+
+export type IndexedVersionScalarFieldEnum = (typeof IndexedVersionScalarFieldEnum)[keyof typeof IndexedVersionScalarFieldEnum]
+
+
 export const ChunkPostingScalarFieldEnum = {
   lexeme: 'lexeme',
-  chunkId: 'chunkId',
-  tf: 'tf'
+  versionId: 'versionId',
+  total: 'total',
+  ordinals: 'ordinals',
+  frequencies: 'frequencies',
+  lengths: 'lengths'
 } as const
 
 export type ChunkPostingScalarFieldEnum = (typeof ChunkPostingScalarFieldEnum)[keyof typeof ChunkPostingScalarFieldEnum]
@@ -3861,7 +3951,8 @@ export type EmbeddingProfileScalarFieldEnum = (typeof EmbeddingProfileScalarFiel
 
 export const ChunkEmbeddingScalarFieldEnum = {
   profileId: 'profileId',
-  chunkId: 'chunkId'
+  versionId: 'versionId',
+  ordinal: 'ordinal'
 } as const
 
 export type ChunkEmbeddingScalarFieldEnum = (typeof ChunkEmbeddingScalarFieldEnum)[keyof typeof ChunkEmbeddingScalarFieldEnum]
@@ -4435,6 +4526,7 @@ export type GlobalOmitConfig = {
   approval?: Prisma.ApprovalOmit
   usageEntry?: Prisma.UsageEntryOmit
   chunk?: Prisma.ChunkOmit
+  indexedVersion?: Prisma.IndexedVersionOmit
   chunkPosting?: Prisma.ChunkPostingOmit
   embeddingProfile?: Prisma.EmbeddingProfileOmit
   chunkEmbedding?: Prisma.ChunkEmbeddingOmit

@@ -84,6 +84,7 @@ export const ModelName = {
   Approval: 'Approval',
   UsageEntry: 'UsageEntry',
   Chunk: 'Chunk',
+  IndexedVersion: 'IndexedVersion',
   ChunkPosting: 'ChunkPosting',
   EmbeddingProfile: 'EmbeddingProfile',
   ChunkEmbedding: 'ChunkEmbedding',
@@ -640,10 +641,25 @@ export const ChunkScalarFieldEnum = {
 export type ChunkScalarFieldEnum = (typeof ChunkScalarFieldEnum)[keyof typeof ChunkScalarFieldEnum]
 
 
+export const IndexedVersionScalarFieldEnum = {
+  versionId: 'versionId',
+  chunkCount: 'chunkCount',
+  lexemeCount: 'lexemeCount',
+  title: 'title',
+  titleLexemes: 'titleLexemes',
+  indexedAt: 'indexedAt'
+} as const
+
+export type IndexedVersionScalarFieldEnum = (typeof IndexedVersionScalarFieldEnum)[keyof typeof IndexedVersionScalarFieldEnum]
+
+
 export const ChunkPostingScalarFieldEnum = {
   lexeme: 'lexeme',
-  chunkId: 'chunkId',
-  tf: 'tf'
+  versionId: 'versionId',
+  total: 'total',
+  ordinals: 'ordinals',
+  frequencies: 'frequencies',
+  lengths: 'lengths'
 } as const
 
 export type ChunkPostingScalarFieldEnum = (typeof ChunkPostingScalarFieldEnum)[keyof typeof ChunkPostingScalarFieldEnum]
@@ -663,7 +679,8 @@ export type EmbeddingProfileScalarFieldEnum = (typeof EmbeddingProfileScalarFiel
 
 export const ChunkEmbeddingScalarFieldEnum = {
   profileId: 'profileId',
-  chunkId: 'chunkId'
+  versionId: 'versionId',
+  ordinal: 'ordinal'
 } as const
 
 export type ChunkEmbeddingScalarFieldEnum = (typeof ChunkEmbeddingScalarFieldEnum)[keyof typeof ChunkEmbeddingScalarFieldEnum]

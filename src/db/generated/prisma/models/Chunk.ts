@@ -265,7 +265,6 @@ export type ChunkWhereInput = {
   indexText?: Prisma.StringFilter<"Chunk"> | string
   lexemeCount?: Prisma.IntFilter<"Chunk"> | number
   version?: Prisma.XOR<Prisma.DocumentVersionScalarRelationFilter, Prisma.DocumentVersionWhereInput>
-  postings?: Prisma.ChunkPostingListRelationFilter
   embeddings?: Prisma.ChunkEmbeddingListRelationFilter
 }
 
@@ -281,7 +280,6 @@ export type ChunkOrderByWithRelationInput = {
   indexText?: Prisma.SortOrder
   lexemeCount?: Prisma.SortOrder
   version?: Prisma.DocumentVersionOrderByWithRelationInput
-  postings?: Prisma.ChunkPostingOrderByRelationAggregateInput
   embeddings?: Prisma.ChunkEmbeddingOrderByRelationAggregateInput
 }
 
@@ -301,7 +299,6 @@ export type ChunkWhereUniqueInput = Prisma.AtLeast<{
   indexText?: Prisma.StringFilter<"Chunk"> | string
   lexemeCount?: Prisma.IntFilter<"Chunk"> | number
   version?: Prisma.XOR<Prisma.DocumentVersionScalarRelationFilter, Prisma.DocumentVersionWhereInput>
-  postings?: Prisma.ChunkPostingListRelationFilter
   embeddings?: Prisma.ChunkEmbeddingListRelationFilter
 }, "id" | "versionId_ordinal">
 
@@ -350,7 +347,6 @@ export type ChunkCreateInput = {
   indexText: string
   lexemeCount: number
   version: Prisma.DocumentVersionCreateNestedOneWithoutChunksInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutChunkInput
   embeddings?: Prisma.ChunkEmbeddingCreateNestedManyWithoutChunkInput
 }
 
@@ -365,7 +361,6 @@ export type ChunkUncheckedCreateInput = {
   text: string
   indexText: string
   lexemeCount: number
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutChunkInput
   embeddings?: Prisma.ChunkEmbeddingUncheckedCreateNestedManyWithoutChunkInput
 }
 
@@ -380,7 +375,6 @@ export type ChunkUpdateInput = {
   indexText?: Prisma.StringFieldUpdateOperationsInput | string
   lexemeCount?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.DocumentVersionUpdateOneRequiredWithoutChunksNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutChunkNestedInput
   embeddings?: Prisma.ChunkEmbeddingUpdateManyWithoutChunkNestedInput
 }
 
@@ -395,7 +389,6 @@ export type ChunkUncheckedUpdateInput = {
   text?: Prisma.StringFieldUpdateOperationsInput | string
   indexText?: Prisma.StringFieldUpdateOperationsInput | string
   lexemeCount?: Prisma.IntFieldUpdateOperationsInput | number
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutChunkNestedInput
   embeddings?: Prisma.ChunkEmbeddingUncheckedUpdateManyWithoutChunkNestedInput
 }
 
@@ -559,20 +552,6 @@ export type ChunkUpdateheadingPathInput = {
   push?: string | string[]
 }
 
-export type ChunkCreateNestedOneWithoutPostingsInput = {
-  create?: Prisma.XOR<Prisma.ChunkCreateWithoutPostingsInput, Prisma.ChunkUncheckedCreateWithoutPostingsInput>
-  connectOrCreate?: Prisma.ChunkCreateOrConnectWithoutPostingsInput
-  connect?: Prisma.ChunkWhereUniqueInput
-}
-
-export type ChunkUpdateOneRequiredWithoutPostingsNestedInput = {
-  create?: Prisma.XOR<Prisma.ChunkCreateWithoutPostingsInput, Prisma.ChunkUncheckedCreateWithoutPostingsInput>
-  connectOrCreate?: Prisma.ChunkCreateOrConnectWithoutPostingsInput
-  upsert?: Prisma.ChunkUpsertWithoutPostingsInput
-  connect?: Prisma.ChunkWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.ChunkUpdateToOneWithWhereWithoutPostingsInput, Prisma.ChunkUpdateWithoutPostingsInput>, Prisma.ChunkUncheckedUpdateWithoutPostingsInput>
-}
-
 export type ChunkCreateNestedOneWithoutEmbeddingsInput = {
   create?: Prisma.XOR<Prisma.ChunkCreateWithoutEmbeddingsInput, Prisma.ChunkUncheckedCreateWithoutEmbeddingsInput>
   connectOrCreate?: Prisma.ChunkCreateOrConnectWithoutEmbeddingsInput
@@ -597,7 +576,6 @@ export type ChunkCreateWithoutVersionInput = {
   text: string
   indexText: string
   lexemeCount: number
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutChunkInput
   embeddings?: Prisma.ChunkEmbeddingCreateNestedManyWithoutChunkInput
 }
 
@@ -611,7 +589,6 @@ export type ChunkUncheckedCreateWithoutVersionInput = {
   text: string
   indexText: string
   lexemeCount: number
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutChunkInput
   embeddings?: Prisma.ChunkEmbeddingUncheckedCreateNestedManyWithoutChunkInput
 }
 
@@ -657,78 +634,6 @@ export type ChunkScalarWhereInput = {
   lexemeCount?: Prisma.IntFilter<"Chunk"> | number
 }
 
-export type ChunkCreateWithoutPostingsInput = {
-  id?: string
-  ordinal: number
-  start: number
-  end: number
-  label?: string | null
-  headingPath?: Prisma.ChunkCreateheadingPathInput | string[]
-  text: string
-  indexText: string
-  lexemeCount: number
-  version: Prisma.DocumentVersionCreateNestedOneWithoutChunksInput
-  embeddings?: Prisma.ChunkEmbeddingCreateNestedManyWithoutChunkInput
-}
-
-export type ChunkUncheckedCreateWithoutPostingsInput = {
-  id?: string
-  versionId: string
-  ordinal: number
-  start: number
-  end: number
-  label?: string | null
-  headingPath?: Prisma.ChunkCreateheadingPathInput | string[]
-  text: string
-  indexText: string
-  lexemeCount: number
-  embeddings?: Prisma.ChunkEmbeddingUncheckedCreateNestedManyWithoutChunkInput
-}
-
-export type ChunkCreateOrConnectWithoutPostingsInput = {
-  where: Prisma.ChunkWhereUniqueInput
-  create: Prisma.XOR<Prisma.ChunkCreateWithoutPostingsInput, Prisma.ChunkUncheckedCreateWithoutPostingsInput>
-}
-
-export type ChunkUpsertWithoutPostingsInput = {
-  update: Prisma.XOR<Prisma.ChunkUpdateWithoutPostingsInput, Prisma.ChunkUncheckedUpdateWithoutPostingsInput>
-  create: Prisma.XOR<Prisma.ChunkCreateWithoutPostingsInput, Prisma.ChunkUncheckedCreateWithoutPostingsInput>
-  where?: Prisma.ChunkWhereInput
-}
-
-export type ChunkUpdateToOneWithWhereWithoutPostingsInput = {
-  where?: Prisma.ChunkWhereInput
-  data: Prisma.XOR<Prisma.ChunkUpdateWithoutPostingsInput, Prisma.ChunkUncheckedUpdateWithoutPostingsInput>
-}
-
-export type ChunkUpdateWithoutPostingsInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  ordinal?: Prisma.IntFieldUpdateOperationsInput | number
-  start?: Prisma.IntFieldUpdateOperationsInput | number
-  end?: Prisma.IntFieldUpdateOperationsInput | number
-  label?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  headingPath?: Prisma.ChunkUpdateheadingPathInput | string[]
-  text?: Prisma.StringFieldUpdateOperationsInput | string
-  indexText?: Prisma.StringFieldUpdateOperationsInput | string
-  lexemeCount?: Prisma.IntFieldUpdateOperationsInput | number
-  version?: Prisma.DocumentVersionUpdateOneRequiredWithoutChunksNestedInput
-  embeddings?: Prisma.ChunkEmbeddingUpdateManyWithoutChunkNestedInput
-}
-
-export type ChunkUncheckedUpdateWithoutPostingsInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  versionId?: Prisma.StringFieldUpdateOperationsInput | string
-  ordinal?: Prisma.IntFieldUpdateOperationsInput | number
-  start?: Prisma.IntFieldUpdateOperationsInput | number
-  end?: Prisma.IntFieldUpdateOperationsInput | number
-  label?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  headingPath?: Prisma.ChunkUpdateheadingPathInput | string[]
-  text?: Prisma.StringFieldUpdateOperationsInput | string
-  indexText?: Prisma.StringFieldUpdateOperationsInput | string
-  lexemeCount?: Prisma.IntFieldUpdateOperationsInput | number
-  embeddings?: Prisma.ChunkEmbeddingUncheckedUpdateManyWithoutChunkNestedInput
-}
-
 export type ChunkCreateWithoutEmbeddingsInput = {
   id?: string
   ordinal: number
@@ -740,7 +645,6 @@ export type ChunkCreateWithoutEmbeddingsInput = {
   indexText: string
   lexemeCount: number
   version: Prisma.DocumentVersionCreateNestedOneWithoutChunksInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutChunkInput
 }
 
 export type ChunkUncheckedCreateWithoutEmbeddingsInput = {
@@ -754,7 +658,6 @@ export type ChunkUncheckedCreateWithoutEmbeddingsInput = {
   text: string
   indexText: string
   lexemeCount: number
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutChunkInput
 }
 
 export type ChunkCreateOrConnectWithoutEmbeddingsInput = {
@@ -784,7 +687,6 @@ export type ChunkUpdateWithoutEmbeddingsInput = {
   indexText?: Prisma.StringFieldUpdateOperationsInput | string
   lexemeCount?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.DocumentVersionUpdateOneRequiredWithoutChunksNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutChunkNestedInput
 }
 
 export type ChunkUncheckedUpdateWithoutEmbeddingsInput = {
@@ -798,7 +700,6 @@ export type ChunkUncheckedUpdateWithoutEmbeddingsInput = {
   text?: Prisma.StringFieldUpdateOperationsInput | string
   indexText?: Prisma.StringFieldUpdateOperationsInput | string
   lexemeCount?: Prisma.IntFieldUpdateOperationsInput | number
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutChunkNestedInput
 }
 
 export type ChunkCreateManyVersionInput = {
@@ -823,7 +724,6 @@ export type ChunkUpdateWithoutVersionInput = {
   text?: Prisma.StringFieldUpdateOperationsInput | string
   indexText?: Prisma.StringFieldUpdateOperationsInput | string
   lexemeCount?: Prisma.IntFieldUpdateOperationsInput | number
-  postings?: Prisma.ChunkPostingUpdateManyWithoutChunkNestedInput
   embeddings?: Prisma.ChunkEmbeddingUpdateManyWithoutChunkNestedInput
 }
 
@@ -837,7 +737,6 @@ export type ChunkUncheckedUpdateWithoutVersionInput = {
   text?: Prisma.StringFieldUpdateOperationsInput | string
   indexText?: Prisma.StringFieldUpdateOperationsInput | string
   lexemeCount?: Prisma.IntFieldUpdateOperationsInput | number
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutChunkNestedInput
   embeddings?: Prisma.ChunkEmbeddingUncheckedUpdateManyWithoutChunkNestedInput
 }
 
@@ -859,12 +758,10 @@ export type ChunkUncheckedUpdateManyWithoutVersionInput = {
  */
 
 export type ChunkCountOutputType = {
-  postings: number
   embeddings: number
 }
 
 export type ChunkCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  postings?: boolean | ChunkCountOutputTypeCountPostingsArgs
   embeddings?: boolean | ChunkCountOutputTypeCountEmbeddingsArgs
 }
 
@@ -876,13 +773,6 @@ export type ChunkCountOutputTypeDefaultArgs<ExtArgs extends runtime.Types.Extens
    * Select specific fields to fetch from the ChunkCountOutputType
    */
   select?: Prisma.ChunkCountOutputTypeSelect<ExtArgs> | null
-}
-
-/**
- * ChunkCountOutputType without action
- */
-export type ChunkCountOutputTypeCountPostingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.ChunkPostingWhereInput
 }
 
 /**
@@ -905,7 +795,6 @@ export type ChunkSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   indexText?: boolean
   lexemeCount?: boolean
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
-  postings?: boolean | Prisma.Chunk$postingsArgs<ExtArgs>
   embeddings?: boolean | Prisma.Chunk$embeddingsArgs<ExtArgs>
   _count?: boolean | Prisma.ChunkCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["chunk"]>
@@ -954,7 +843,6 @@ export type ChunkSelectScalar = {
 export type ChunkOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "versionId" | "ordinal" | "start" | "end" | "label" | "headingPath" | "text" | "indexText" | "lexemeCount", ExtArgs["result"]["chunk"]>
 export type ChunkInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
-  postings?: boolean | Prisma.Chunk$postingsArgs<ExtArgs>
   embeddings?: boolean | Prisma.Chunk$embeddingsArgs<ExtArgs>
   _count?: boolean | Prisma.ChunkCountOutputTypeDefaultArgs<ExtArgs>
 }
@@ -969,7 +857,6 @@ export type $ChunkPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   name: "Chunk"
   objects: {
     version: Prisma.$DocumentVersionPayload<ExtArgs>
-    postings: Prisma.$ChunkPostingPayload<ExtArgs>[]
     embeddings: Prisma.$ChunkEmbeddingPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
@@ -1381,7 +1268,6 @@ readonly fields: ChunkFieldRefs;
 export interface Prisma__ChunkClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   version<T extends Prisma.DocumentVersionDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersionDefaultArgs<ExtArgs>>): Prisma.Prisma__DocumentVersionClient<runtime.Types.Result.GetResult<Prisma.$DocumentVersionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
-  postings<T extends Prisma.Chunk$postingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Chunk$postingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChunkPostingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   embeddings<T extends Prisma.Chunk$embeddingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Chunk$embeddingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChunkEmbeddingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -1820,30 +1706,6 @@ export type ChunkDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Interna
    * Limit how many Chunks to delete.
    */
   limit?: number
-}
-
-/**
- * Chunk.postings
- */
-export type Chunk$postingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the ChunkPosting
-   */
-  select?: Prisma.ChunkPostingSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the ChunkPosting
-   */
-  omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
-  where?: Prisma.ChunkPostingWhereInput
-  orderBy?: Prisma.ChunkPostingOrderByWithRelationInput | Prisma.ChunkPostingOrderByWithRelationInput[]
-  cursor?: Prisma.ChunkPostingWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.ChunkPostingScalarFieldEnum | Prisma.ChunkPostingScalarFieldEnum[]
 }
 
 /**

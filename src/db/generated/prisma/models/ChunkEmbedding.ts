@@ -14,46 +14,70 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ChunkEmbedding
- * 
+ * Keyed by version, so that the vectors of one document lie together.
  */
 export type ChunkEmbeddingModel = runtime.Types.Result.DefaultSelection<Prisma.$ChunkEmbeddingPayload>
 
 export type AggregateChunkEmbedding = {
   _count: ChunkEmbeddingCountAggregateOutputType | null
+  _avg: ChunkEmbeddingAvgAggregateOutputType | null
+  _sum: ChunkEmbeddingSumAggregateOutputType | null
   _min: ChunkEmbeddingMinAggregateOutputType | null
   _max: ChunkEmbeddingMaxAggregateOutputType | null
 }
 
+export type ChunkEmbeddingAvgAggregateOutputType = {
+  ordinal: number | null
+}
+
+export type ChunkEmbeddingSumAggregateOutputType = {
+  ordinal: number | null
+}
+
 export type ChunkEmbeddingMinAggregateOutputType = {
   profileId: string | null
-  chunkId: string | null
+  versionId: string | null
+  ordinal: number | null
 }
 
 export type ChunkEmbeddingMaxAggregateOutputType = {
   profileId: string | null
-  chunkId: string | null
+  versionId: string | null
+  ordinal: number | null
 }
 
 export type ChunkEmbeddingCountAggregateOutputType = {
   profileId: number
-  chunkId: number
+  versionId: number
+  ordinal: number
   _all: number
 }
 
 
+export type ChunkEmbeddingAvgAggregateInputType = {
+  ordinal?: true
+}
+
+export type ChunkEmbeddingSumAggregateInputType = {
+  ordinal?: true
+}
+
 export type ChunkEmbeddingMinAggregateInputType = {
   profileId?: true
-  chunkId?: true
+  versionId?: true
+  ordinal?: true
 }
 
 export type ChunkEmbeddingMaxAggregateInputType = {
   profileId?: true
-  chunkId?: true
+  versionId?: true
+  ordinal?: true
 }
 
 export type ChunkEmbeddingCountAggregateInputType = {
   profileId?: true
-  chunkId?: true
+  versionId?: true
+  ordinal?: true
   _all?: true
 }
 
@@ -95,6 +119,18 @@ export type ChunkEmbeddingAggregateArgs<ExtArgs extends runtime.Types.Extensions
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
+   * Select which fields to average
+  **/
+  _avg?: ChunkEmbeddingAvgAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
+   * Select which fields to sum
+  **/
+  _sum?: ChunkEmbeddingSumAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
    * Select which fields to find the minimum value
   **/
   _min?: ChunkEmbeddingMinAggregateInputType
@@ -125,14 +161,19 @@ export type ChunkEmbeddingGroupByArgs<ExtArgs extends runtime.Types.Extensions.I
   take?: number
   skip?: number
   _count?: ChunkEmbeddingCountAggregateInputType | true
+  _avg?: ChunkEmbeddingAvgAggregateInputType
+  _sum?: ChunkEmbeddingSumAggregateInputType
   _min?: ChunkEmbeddingMinAggregateInputType
   _max?: ChunkEmbeddingMaxAggregateInputType
 }
 
 export type ChunkEmbeddingGroupByOutputType = {
   profileId: string
-  chunkId: string
+  versionId: string
+  ordinal: number
   _count: ChunkEmbeddingCountAggregateOutputType | null
+  _avg: ChunkEmbeddingAvgAggregateOutputType | null
+  _sum: ChunkEmbeddingSumAggregateOutputType | null
   _min: ChunkEmbeddingMinAggregateOutputType | null
   _max: ChunkEmbeddingMaxAggregateOutputType | null
 }
@@ -157,35 +198,41 @@ export type ChunkEmbeddingWhereInput = {
   OR?: Prisma.ChunkEmbeddingWhereInput[]
   NOT?: Prisma.ChunkEmbeddingWhereInput | Prisma.ChunkEmbeddingWhereInput[]
   profileId?: Prisma.UuidFilter<"ChunkEmbedding"> | string
-  chunkId?: Prisma.UuidFilter<"ChunkEmbedding"> | string
+  versionId?: Prisma.UuidFilter<"ChunkEmbedding"> | string
+  ordinal?: Prisma.IntFilter<"ChunkEmbedding"> | number
   profile?: Prisma.XOR<Prisma.EmbeddingProfileScalarRelationFilter, Prisma.EmbeddingProfileWhereInput>
   chunk?: Prisma.XOR<Prisma.ChunkScalarRelationFilter, Prisma.ChunkWhereInput>
 }
 
 export type ChunkEmbeddingOrderByWithRelationInput = {
   profileId?: Prisma.SortOrder
-  chunkId?: Prisma.SortOrder
+  versionId?: Prisma.SortOrder
+  ordinal?: Prisma.SortOrder
   profile?: Prisma.EmbeddingProfileOrderByWithRelationInput
   chunk?: Prisma.ChunkOrderByWithRelationInput
 }
 
 export type ChunkEmbeddingWhereUniqueInput = Prisma.AtLeast<{
-  profileId_chunkId?: Prisma.ChunkEmbeddingProfileIdChunkIdCompoundUniqueInput
+  profileId_versionId_ordinal?: Prisma.ChunkEmbeddingProfileIdVersionIdOrdinalCompoundUniqueInput
   AND?: Prisma.ChunkEmbeddingWhereInput | Prisma.ChunkEmbeddingWhereInput[]
   OR?: Prisma.ChunkEmbeddingWhereInput[]
   NOT?: Prisma.ChunkEmbeddingWhereInput | Prisma.ChunkEmbeddingWhereInput[]
   profileId?: Prisma.UuidFilter<"ChunkEmbedding"> | string
-  chunkId?: Prisma.UuidFilter<"ChunkEmbedding"> | string
+  versionId?: Prisma.UuidFilter<"ChunkEmbedding"> | string
+  ordinal?: Prisma.IntFilter<"ChunkEmbedding"> | number
   profile?: Prisma.XOR<Prisma.EmbeddingProfileScalarRelationFilter, Prisma.EmbeddingProfileWhereInput>
   chunk?: Prisma.XOR<Prisma.ChunkScalarRelationFilter, Prisma.ChunkWhereInput>
-}, "profileId_chunkId">
+}, "profileId_versionId_ordinal">
 
 export type ChunkEmbeddingOrderByWithAggregationInput = {
   profileId?: Prisma.SortOrder
-  chunkId?: Prisma.SortOrder
+  versionId?: Prisma.SortOrder
+  ordinal?: Prisma.SortOrder
   _count?: Prisma.ChunkEmbeddingCountOrderByAggregateInput
+  _avg?: Prisma.ChunkEmbeddingAvgOrderByAggregateInput
   _max?: Prisma.ChunkEmbeddingMaxOrderByAggregateInput
   _min?: Prisma.ChunkEmbeddingMinOrderByAggregateInput
+  _sum?: Prisma.ChunkEmbeddingSumOrderByAggregateInput
 }
 
 export type ChunkEmbeddingScalarWhereWithAggregatesInput = {
@@ -193,7 +240,8 @@ export type ChunkEmbeddingScalarWhereWithAggregatesInput = {
   OR?: Prisma.ChunkEmbeddingScalarWhereWithAggregatesInput[]
   NOT?: Prisma.ChunkEmbeddingScalarWhereWithAggregatesInput | Prisma.ChunkEmbeddingScalarWhereWithAggregatesInput[]
   profileId?: Prisma.UuidWithAggregatesFilter<"ChunkEmbedding"> | string
-  chunkId?: Prisma.UuidWithAggregatesFilter<"ChunkEmbedding"> | string
+  versionId?: Prisma.UuidWithAggregatesFilter<"ChunkEmbedding"> | string
+  ordinal?: Prisma.IntWithAggregatesFilter<"ChunkEmbedding"> | number
 }
 
 export type ChunkEmbeddingCreateInput = {
@@ -203,7 +251,8 @@ export type ChunkEmbeddingCreateInput = {
 
 export type ChunkEmbeddingUncheckedCreateInput = {
   profileId: string
-  chunkId: string
+  versionId: string
+  ordinal: number
 }
 
 export type ChunkEmbeddingUpdateInput = {
@@ -213,12 +262,14 @@ export type ChunkEmbeddingUpdateInput = {
 
 export type ChunkEmbeddingUncheckedUpdateInput = {
   profileId?: Prisma.StringFieldUpdateOperationsInput | string
-  chunkId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  ordinal?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type ChunkEmbeddingCreateManyInput = {
   profileId: string
-  chunkId: string
+  versionId: string
+  ordinal: number
 }
 
 export type ChunkEmbeddingUpdateManyMutationInput = {
@@ -227,7 +278,8 @@ export type ChunkEmbeddingUpdateManyMutationInput = {
 
 export type ChunkEmbeddingUncheckedUpdateManyInput = {
   profileId?: Prisma.StringFieldUpdateOperationsInput | string
-  chunkId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  ordinal?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type ChunkEmbeddingListRelationFilter = {
@@ -240,24 +292,36 @@ export type ChunkEmbeddingOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
 }
 
-export type ChunkEmbeddingProfileIdChunkIdCompoundUniqueInput = {
+export type ChunkEmbeddingProfileIdVersionIdOrdinalCompoundUniqueInput = {
   profileId: string
-  chunkId: string
+  versionId: string
+  ordinal: number
 }
 
 export type ChunkEmbeddingCountOrderByAggregateInput = {
   profileId?: Prisma.SortOrder
-  chunkId?: Prisma.SortOrder
+  versionId?: Prisma.SortOrder
+  ordinal?: Prisma.SortOrder
+}
+
+export type ChunkEmbeddingAvgOrderByAggregateInput = {
+  ordinal?: Prisma.SortOrder
 }
 
 export type ChunkEmbeddingMaxOrderByAggregateInput = {
   profileId?: Prisma.SortOrder
-  chunkId?: Prisma.SortOrder
+  versionId?: Prisma.SortOrder
+  ordinal?: Prisma.SortOrder
 }
 
 export type ChunkEmbeddingMinOrderByAggregateInput = {
   profileId?: Prisma.SortOrder
-  chunkId?: Prisma.SortOrder
+  versionId?: Prisma.SortOrder
+  ordinal?: Prisma.SortOrder
+}
+
+export type ChunkEmbeddingSumOrderByAggregateInput = {
+  ordinal?: Prisma.SortOrder
 }
 
 export type ChunkEmbeddingCreateNestedManyWithoutChunkInput = {
@@ -383,7 +447,8 @@ export type ChunkEmbeddingScalarWhereInput = {
   OR?: Prisma.ChunkEmbeddingScalarWhereInput[]
   NOT?: Prisma.ChunkEmbeddingScalarWhereInput | Prisma.ChunkEmbeddingScalarWhereInput[]
   profileId?: Prisma.UuidFilter<"ChunkEmbedding"> | string
-  chunkId?: Prisma.UuidFilter<"ChunkEmbedding"> | string
+  versionId?: Prisma.UuidFilter<"ChunkEmbedding"> | string
+  ordinal?: Prisma.IntFilter<"ChunkEmbedding"> | number
 }
 
 export type ChunkEmbeddingCreateWithoutProfileInput = {
@@ -391,7 +456,8 @@ export type ChunkEmbeddingCreateWithoutProfileInput = {
 }
 
 export type ChunkEmbeddingUncheckedCreateWithoutProfileInput = {
-  chunkId: string
+  versionId: string
+  ordinal: number
 }
 
 export type ChunkEmbeddingCreateOrConnectWithoutProfileInput = {
@@ -437,7 +503,8 @@ export type ChunkEmbeddingUncheckedUpdateManyWithoutChunkInput = {
 }
 
 export type ChunkEmbeddingCreateManyProfileInput = {
-  chunkId: string
+  versionId: string
+  ordinal: number
 }
 
 export type ChunkEmbeddingUpdateWithoutProfileInput = {
@@ -445,42 +512,48 @@ export type ChunkEmbeddingUpdateWithoutProfileInput = {
 }
 
 export type ChunkEmbeddingUncheckedUpdateWithoutProfileInput = {
-  chunkId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  ordinal?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type ChunkEmbeddingUncheckedUpdateManyWithoutProfileInput = {
-  chunkId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  ordinal?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 
 
 export type ChunkEmbeddingSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   profileId?: boolean
-  chunkId?: boolean
+  versionId?: boolean
+  ordinal?: boolean
   profile?: boolean | Prisma.EmbeddingProfileDefaultArgs<ExtArgs>
   chunk?: boolean | Prisma.ChunkDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["chunkEmbedding"]>
 
 export type ChunkEmbeddingSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   profileId?: boolean
-  chunkId?: boolean
+  versionId?: boolean
+  ordinal?: boolean
   profile?: boolean | Prisma.EmbeddingProfileDefaultArgs<ExtArgs>
   chunk?: boolean | Prisma.ChunkDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["chunkEmbedding"]>
 
 export type ChunkEmbeddingSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   profileId?: boolean
-  chunkId?: boolean
+  versionId?: boolean
+  ordinal?: boolean
   profile?: boolean | Prisma.EmbeddingProfileDefaultArgs<ExtArgs>
   chunk?: boolean | Prisma.ChunkDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["chunkEmbedding"]>
 
 export type ChunkEmbeddingSelectScalar = {
   profileId?: boolean
-  chunkId?: boolean
+  versionId?: boolean
+  ordinal?: boolean
 }
 
-export type ChunkEmbeddingOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"profileId" | "chunkId", ExtArgs["result"]["chunkEmbedding"]>
+export type ChunkEmbeddingOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"profileId" | "versionId" | "ordinal", ExtArgs["result"]["chunkEmbedding"]>
 export type ChunkEmbeddingInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   profile?: boolean | Prisma.EmbeddingProfileDefaultArgs<ExtArgs>
   chunk?: boolean | Prisma.ChunkDefaultArgs<ExtArgs>
@@ -502,7 +575,8 @@ export type $ChunkEmbeddingPayload<ExtArgs extends runtime.Types.Extensions.Inte
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     profileId: string
-    chunkId: string
+    versionId: string
+    ordinal: number
   }, ExtArgs["result"]["chunkEmbedding"]>
   composites: {}
 }
@@ -929,7 +1003,8 @@ export interface Prisma__ChunkEmbeddingClient<T, Null = never, ExtArgs extends r
  */
 export interface ChunkEmbeddingFieldRefs {
   readonly profileId: Prisma.FieldRef<"ChunkEmbedding", 'String'>
-  readonly chunkId: Prisma.FieldRef<"ChunkEmbedding", 'String'>
+  readonly versionId: Prisma.FieldRef<"ChunkEmbedding", 'String'>
+  readonly ordinal: Prisma.FieldRef<"ChunkEmbedding", 'Int'>
 }
     
 

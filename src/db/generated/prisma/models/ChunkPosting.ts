@@ -14,7 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ChunkPosting
- * BM25 postings: one row a (lexeme, chunk). Lexemes are `english` stems, plus `sec:5.2` for labels.
+ * BM25 postings: one row a (lexeme, version) with parallel arrays, a tenth of one row a (lexeme, chunk).
+ * Lexemes are `english` stems, `sec:5.2` for labels and `gram:` pairs for scripts without spaces.
  */
 export type ChunkPostingModel = runtime.Types.Result.DefaultSelection<Prisma.$ChunkPostingPayload>
 
@@ -27,57 +28,75 @@ export type AggregateChunkPosting = {
 }
 
 export type ChunkPostingAvgAggregateOutputType = {
-  tf: number | null
+  total: number | null
+  ordinals: number | null
+  frequencies: number | null
+  lengths: number | null
 }
 
 export type ChunkPostingSumAggregateOutputType = {
-  tf: number | null
+  total: number | null
+  ordinals: number[]
+  frequencies: number[]
+  lengths: number[]
 }
 
 export type ChunkPostingMinAggregateOutputType = {
   lexeme: string | null
-  chunkId: string | null
-  tf: number | null
+  versionId: string | null
+  total: number | null
 }
 
 export type ChunkPostingMaxAggregateOutputType = {
   lexeme: string | null
-  chunkId: string | null
-  tf: number | null
+  versionId: string | null
+  total: number | null
 }
 
 export type ChunkPostingCountAggregateOutputType = {
   lexeme: number
-  chunkId: number
-  tf: number
+  versionId: number
+  total: number
+  ordinals: number
+  frequencies: number
+  lengths: number
   _all: number
 }
 
 
 export type ChunkPostingAvgAggregateInputType = {
-  tf?: true
+  total?: true
+  ordinals?: true
+  frequencies?: true
+  lengths?: true
 }
 
 export type ChunkPostingSumAggregateInputType = {
-  tf?: true
+  total?: true
+  ordinals?: true
+  frequencies?: true
+  lengths?: true
 }
 
 export type ChunkPostingMinAggregateInputType = {
   lexeme?: true
-  chunkId?: true
-  tf?: true
+  versionId?: true
+  total?: true
 }
 
 export type ChunkPostingMaxAggregateInputType = {
   lexeme?: true
-  chunkId?: true
-  tf?: true
+  versionId?: true
+  total?: true
 }
 
 export type ChunkPostingCountAggregateInputType = {
   lexeme?: true
-  chunkId?: true
-  tf?: true
+  versionId?: true
+  total?: true
+  ordinals?: true
+  frequencies?: true
+  lengths?: true
   _all?: true
 }
 
@@ -169,8 +188,11 @@ export type ChunkPostingGroupByArgs<ExtArgs extends runtime.Types.Extensions.Int
 
 export type ChunkPostingGroupByOutputType = {
   lexeme: string
-  chunkId: string
-  tf: number
+  versionId: string
+  total: number
+  ordinals: number[]
+  frequencies: number[]
+  lengths: number[]
   _count: ChunkPostingCountAggregateOutputType | null
   _avg: ChunkPostingAvgAggregateOutputType | null
   _sum: ChunkPostingSumAggregateOutputType | null
@@ -198,33 +220,45 @@ export type ChunkPostingWhereInput = {
   OR?: Prisma.ChunkPostingWhereInput[]
   NOT?: Prisma.ChunkPostingWhereInput | Prisma.ChunkPostingWhereInput[]
   lexeme?: Prisma.StringFilter<"ChunkPosting"> | string
-  chunkId?: Prisma.UuidFilter<"ChunkPosting"> | string
-  tf?: Prisma.IntFilter<"ChunkPosting"> | number
-  chunk?: Prisma.XOR<Prisma.ChunkScalarRelationFilter, Prisma.ChunkWhereInput>
+  versionId?: Prisma.UuidFilter<"ChunkPosting"> | string
+  total?: Prisma.IntFilter<"ChunkPosting"> | number
+  ordinals?: Prisma.IntNullableListFilter<"ChunkPosting">
+  frequencies?: Prisma.IntNullableListFilter<"ChunkPosting">
+  lengths?: Prisma.IntNullableListFilter<"ChunkPosting">
+  version?: Prisma.XOR<Prisma.DocumentVersionScalarRelationFilter, Prisma.DocumentVersionWhereInput>
 }
 
 export type ChunkPostingOrderByWithRelationInput = {
   lexeme?: Prisma.SortOrder
-  chunkId?: Prisma.SortOrder
-  tf?: Prisma.SortOrder
-  chunk?: Prisma.ChunkOrderByWithRelationInput
+  versionId?: Prisma.SortOrder
+  total?: Prisma.SortOrder
+  ordinals?: Prisma.SortOrder
+  frequencies?: Prisma.SortOrder
+  lengths?: Prisma.SortOrder
+  version?: Prisma.DocumentVersionOrderByWithRelationInput
 }
 
 export type ChunkPostingWhereUniqueInput = Prisma.AtLeast<{
-  lexeme_chunkId?: Prisma.ChunkPostingLexemeChunkIdCompoundUniqueInput
+  lexeme_versionId?: Prisma.ChunkPostingLexemeVersionIdCompoundUniqueInput
   AND?: Prisma.ChunkPostingWhereInput | Prisma.ChunkPostingWhereInput[]
   OR?: Prisma.ChunkPostingWhereInput[]
   NOT?: Prisma.ChunkPostingWhereInput | Prisma.ChunkPostingWhereInput[]
   lexeme?: Prisma.StringFilter<"ChunkPosting"> | string
-  chunkId?: Prisma.UuidFilter<"ChunkPosting"> | string
-  tf?: Prisma.IntFilter<"ChunkPosting"> | number
-  chunk?: Prisma.XOR<Prisma.ChunkScalarRelationFilter, Prisma.ChunkWhereInput>
-}, "lexeme_chunkId">
+  versionId?: Prisma.UuidFilter<"ChunkPosting"> | string
+  total?: Prisma.IntFilter<"ChunkPosting"> | number
+  ordinals?: Prisma.IntNullableListFilter<"ChunkPosting">
+  frequencies?: Prisma.IntNullableListFilter<"ChunkPosting">
+  lengths?: Prisma.IntNullableListFilter<"ChunkPosting">
+  version?: Prisma.XOR<Prisma.DocumentVersionScalarRelationFilter, Prisma.DocumentVersionWhereInput>
+}, "lexeme_versionId">
 
 export type ChunkPostingOrderByWithAggregationInput = {
   lexeme?: Prisma.SortOrder
-  chunkId?: Prisma.SortOrder
-  tf?: Prisma.SortOrder
+  versionId?: Prisma.SortOrder
+  total?: Prisma.SortOrder
+  ordinals?: Prisma.SortOrder
+  frequencies?: Prisma.SortOrder
+  lengths?: Prisma.SortOrder
   _count?: Prisma.ChunkPostingCountOrderByAggregateInput
   _avg?: Prisma.ChunkPostingAvgOrderByAggregateInput
   _max?: Prisma.ChunkPostingMaxOrderByAggregateInput
@@ -237,49 +271,73 @@ export type ChunkPostingScalarWhereWithAggregatesInput = {
   OR?: Prisma.ChunkPostingScalarWhereWithAggregatesInput[]
   NOT?: Prisma.ChunkPostingScalarWhereWithAggregatesInput | Prisma.ChunkPostingScalarWhereWithAggregatesInput[]
   lexeme?: Prisma.StringWithAggregatesFilter<"ChunkPosting"> | string
-  chunkId?: Prisma.UuidWithAggregatesFilter<"ChunkPosting"> | string
-  tf?: Prisma.IntWithAggregatesFilter<"ChunkPosting"> | number
+  versionId?: Prisma.UuidWithAggregatesFilter<"ChunkPosting"> | string
+  total?: Prisma.IntWithAggregatesFilter<"ChunkPosting"> | number
+  ordinals?: Prisma.IntNullableListFilter<"ChunkPosting">
+  frequencies?: Prisma.IntNullableListFilter<"ChunkPosting">
+  lengths?: Prisma.IntNullableListFilter<"ChunkPosting">
 }
 
 export type ChunkPostingCreateInput = {
   lexeme: string
-  tf: number
-  chunk: Prisma.ChunkCreateNestedOneWithoutPostingsInput
+  total: number
+  ordinals?: Prisma.ChunkPostingCreateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingCreatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingCreatelengthsInput | number[]
+  version: Prisma.DocumentVersionCreateNestedOneWithoutPostingsInput
 }
 
 export type ChunkPostingUncheckedCreateInput = {
   lexeme: string
-  chunkId: string
-  tf: number
+  versionId: string
+  total: number
+  ordinals?: Prisma.ChunkPostingCreateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingCreatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingCreatelengthsInput | number[]
 }
 
 export type ChunkPostingUpdateInput = {
   lexeme?: Prisma.StringFieldUpdateOperationsInput | string
-  tf?: Prisma.IntFieldUpdateOperationsInput | number
-  chunk?: Prisma.ChunkUpdateOneRequiredWithoutPostingsNestedInput
+  total?: Prisma.IntFieldUpdateOperationsInput | number
+  ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingUpdatelengthsInput | number[]
+  version?: Prisma.DocumentVersionUpdateOneRequiredWithoutPostingsNestedInput
 }
 
 export type ChunkPostingUncheckedUpdateInput = {
   lexeme?: Prisma.StringFieldUpdateOperationsInput | string
-  chunkId?: Prisma.StringFieldUpdateOperationsInput | string
-  tf?: Prisma.IntFieldUpdateOperationsInput | number
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  total?: Prisma.IntFieldUpdateOperationsInput | number
+  ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingUpdatelengthsInput | number[]
 }
 
 export type ChunkPostingCreateManyInput = {
   lexeme: string
-  chunkId: string
-  tf: number
+  versionId: string
+  total: number
+  ordinals?: Prisma.ChunkPostingCreateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingCreatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingCreatelengthsInput | number[]
 }
 
 export type ChunkPostingUpdateManyMutationInput = {
   lexeme?: Prisma.StringFieldUpdateOperationsInput | string
-  tf?: Prisma.IntFieldUpdateOperationsInput | number
+  total?: Prisma.IntFieldUpdateOperationsInput | number
+  ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingUpdatelengthsInput | number[]
 }
 
 export type ChunkPostingUncheckedUpdateManyInput = {
   lexeme?: Prisma.StringFieldUpdateOperationsInput | string
-  chunkId?: Prisma.StringFieldUpdateOperationsInput | string
-  tf?: Prisma.IntFieldUpdateOperationsInput | number
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  total?: Prisma.IntFieldUpdateOperationsInput | number
+  ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingUpdatelengthsInput | number[]
 }
 
 export type ChunkPostingListRelationFilter = {
@@ -292,113 +350,155 @@ export type ChunkPostingOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
 }
 
-export type ChunkPostingLexemeChunkIdCompoundUniqueInput = {
+export type ChunkPostingLexemeVersionIdCompoundUniqueInput = {
   lexeme: string
-  chunkId: string
+  versionId: string
 }
 
 export type ChunkPostingCountOrderByAggregateInput = {
   lexeme?: Prisma.SortOrder
-  chunkId?: Prisma.SortOrder
-  tf?: Prisma.SortOrder
+  versionId?: Prisma.SortOrder
+  total?: Prisma.SortOrder
+  ordinals?: Prisma.SortOrder
+  frequencies?: Prisma.SortOrder
+  lengths?: Prisma.SortOrder
 }
 
 export type ChunkPostingAvgOrderByAggregateInput = {
-  tf?: Prisma.SortOrder
+  total?: Prisma.SortOrder
+  ordinals?: Prisma.SortOrder
+  frequencies?: Prisma.SortOrder
+  lengths?: Prisma.SortOrder
 }
 
 export type ChunkPostingMaxOrderByAggregateInput = {
   lexeme?: Prisma.SortOrder
-  chunkId?: Prisma.SortOrder
-  tf?: Prisma.SortOrder
+  versionId?: Prisma.SortOrder
+  total?: Prisma.SortOrder
 }
 
 export type ChunkPostingMinOrderByAggregateInput = {
   lexeme?: Prisma.SortOrder
-  chunkId?: Prisma.SortOrder
-  tf?: Prisma.SortOrder
+  versionId?: Prisma.SortOrder
+  total?: Prisma.SortOrder
 }
 
 export type ChunkPostingSumOrderByAggregateInput = {
-  tf?: Prisma.SortOrder
+  total?: Prisma.SortOrder
+  ordinals?: Prisma.SortOrder
+  frequencies?: Prisma.SortOrder
+  lengths?: Prisma.SortOrder
 }
 
-export type ChunkPostingCreateNestedManyWithoutChunkInput = {
-  create?: Prisma.XOR<Prisma.ChunkPostingCreateWithoutChunkInput, Prisma.ChunkPostingUncheckedCreateWithoutChunkInput> | Prisma.ChunkPostingCreateWithoutChunkInput[] | Prisma.ChunkPostingUncheckedCreateWithoutChunkInput[]
-  connectOrCreate?: Prisma.ChunkPostingCreateOrConnectWithoutChunkInput | Prisma.ChunkPostingCreateOrConnectWithoutChunkInput[]
-  createMany?: Prisma.ChunkPostingCreateManyChunkInputEnvelope
+export type ChunkPostingCreateNestedManyWithoutVersionInput = {
+  create?: Prisma.XOR<Prisma.ChunkPostingCreateWithoutVersionInput, Prisma.ChunkPostingUncheckedCreateWithoutVersionInput> | Prisma.ChunkPostingCreateWithoutVersionInput[] | Prisma.ChunkPostingUncheckedCreateWithoutVersionInput[]
+  connectOrCreate?: Prisma.ChunkPostingCreateOrConnectWithoutVersionInput | Prisma.ChunkPostingCreateOrConnectWithoutVersionInput[]
+  createMany?: Prisma.ChunkPostingCreateManyVersionInputEnvelope
   connect?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
 }
 
-export type ChunkPostingUncheckedCreateNestedManyWithoutChunkInput = {
-  create?: Prisma.XOR<Prisma.ChunkPostingCreateWithoutChunkInput, Prisma.ChunkPostingUncheckedCreateWithoutChunkInput> | Prisma.ChunkPostingCreateWithoutChunkInput[] | Prisma.ChunkPostingUncheckedCreateWithoutChunkInput[]
-  connectOrCreate?: Prisma.ChunkPostingCreateOrConnectWithoutChunkInput | Prisma.ChunkPostingCreateOrConnectWithoutChunkInput[]
-  createMany?: Prisma.ChunkPostingCreateManyChunkInputEnvelope
+export type ChunkPostingUncheckedCreateNestedManyWithoutVersionInput = {
+  create?: Prisma.XOR<Prisma.ChunkPostingCreateWithoutVersionInput, Prisma.ChunkPostingUncheckedCreateWithoutVersionInput> | Prisma.ChunkPostingCreateWithoutVersionInput[] | Prisma.ChunkPostingUncheckedCreateWithoutVersionInput[]
+  connectOrCreate?: Prisma.ChunkPostingCreateOrConnectWithoutVersionInput | Prisma.ChunkPostingCreateOrConnectWithoutVersionInput[]
+  createMany?: Prisma.ChunkPostingCreateManyVersionInputEnvelope
   connect?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
 }
 
-export type ChunkPostingUpdateManyWithoutChunkNestedInput = {
-  create?: Prisma.XOR<Prisma.ChunkPostingCreateWithoutChunkInput, Prisma.ChunkPostingUncheckedCreateWithoutChunkInput> | Prisma.ChunkPostingCreateWithoutChunkInput[] | Prisma.ChunkPostingUncheckedCreateWithoutChunkInput[]
-  connectOrCreate?: Prisma.ChunkPostingCreateOrConnectWithoutChunkInput | Prisma.ChunkPostingCreateOrConnectWithoutChunkInput[]
-  upsert?: Prisma.ChunkPostingUpsertWithWhereUniqueWithoutChunkInput | Prisma.ChunkPostingUpsertWithWhereUniqueWithoutChunkInput[]
-  createMany?: Prisma.ChunkPostingCreateManyChunkInputEnvelope
+export type ChunkPostingUpdateManyWithoutVersionNestedInput = {
+  create?: Prisma.XOR<Prisma.ChunkPostingCreateWithoutVersionInput, Prisma.ChunkPostingUncheckedCreateWithoutVersionInput> | Prisma.ChunkPostingCreateWithoutVersionInput[] | Prisma.ChunkPostingUncheckedCreateWithoutVersionInput[]
+  connectOrCreate?: Prisma.ChunkPostingCreateOrConnectWithoutVersionInput | Prisma.ChunkPostingCreateOrConnectWithoutVersionInput[]
+  upsert?: Prisma.ChunkPostingUpsertWithWhereUniqueWithoutVersionInput | Prisma.ChunkPostingUpsertWithWhereUniqueWithoutVersionInput[]
+  createMany?: Prisma.ChunkPostingCreateManyVersionInputEnvelope
   set?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
   disconnect?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
   delete?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
   connect?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
-  update?: Prisma.ChunkPostingUpdateWithWhereUniqueWithoutChunkInput | Prisma.ChunkPostingUpdateWithWhereUniqueWithoutChunkInput[]
-  updateMany?: Prisma.ChunkPostingUpdateManyWithWhereWithoutChunkInput | Prisma.ChunkPostingUpdateManyWithWhereWithoutChunkInput[]
+  update?: Prisma.ChunkPostingUpdateWithWhereUniqueWithoutVersionInput | Prisma.ChunkPostingUpdateWithWhereUniqueWithoutVersionInput[]
+  updateMany?: Prisma.ChunkPostingUpdateManyWithWhereWithoutVersionInput | Prisma.ChunkPostingUpdateManyWithWhereWithoutVersionInput[]
   deleteMany?: Prisma.ChunkPostingScalarWhereInput | Prisma.ChunkPostingScalarWhereInput[]
 }
 
-export type ChunkPostingUncheckedUpdateManyWithoutChunkNestedInput = {
-  create?: Prisma.XOR<Prisma.ChunkPostingCreateWithoutChunkInput, Prisma.ChunkPostingUncheckedCreateWithoutChunkInput> | Prisma.ChunkPostingCreateWithoutChunkInput[] | Prisma.ChunkPostingUncheckedCreateWithoutChunkInput[]
-  connectOrCreate?: Prisma.ChunkPostingCreateOrConnectWithoutChunkInput | Prisma.ChunkPostingCreateOrConnectWithoutChunkInput[]
-  upsert?: Prisma.ChunkPostingUpsertWithWhereUniqueWithoutChunkInput | Prisma.ChunkPostingUpsertWithWhereUniqueWithoutChunkInput[]
-  createMany?: Prisma.ChunkPostingCreateManyChunkInputEnvelope
+export type ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput = {
+  create?: Prisma.XOR<Prisma.ChunkPostingCreateWithoutVersionInput, Prisma.ChunkPostingUncheckedCreateWithoutVersionInput> | Prisma.ChunkPostingCreateWithoutVersionInput[] | Prisma.ChunkPostingUncheckedCreateWithoutVersionInput[]
+  connectOrCreate?: Prisma.ChunkPostingCreateOrConnectWithoutVersionInput | Prisma.ChunkPostingCreateOrConnectWithoutVersionInput[]
+  upsert?: Prisma.ChunkPostingUpsertWithWhereUniqueWithoutVersionInput | Prisma.ChunkPostingUpsertWithWhereUniqueWithoutVersionInput[]
+  createMany?: Prisma.ChunkPostingCreateManyVersionInputEnvelope
   set?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
   disconnect?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
   delete?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
   connect?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
-  update?: Prisma.ChunkPostingUpdateWithWhereUniqueWithoutChunkInput | Prisma.ChunkPostingUpdateWithWhereUniqueWithoutChunkInput[]
-  updateMany?: Prisma.ChunkPostingUpdateManyWithWhereWithoutChunkInput | Prisma.ChunkPostingUpdateManyWithWhereWithoutChunkInput[]
+  update?: Prisma.ChunkPostingUpdateWithWhereUniqueWithoutVersionInput | Prisma.ChunkPostingUpdateWithWhereUniqueWithoutVersionInput[]
+  updateMany?: Prisma.ChunkPostingUpdateManyWithWhereWithoutVersionInput | Prisma.ChunkPostingUpdateManyWithWhereWithoutVersionInput[]
   deleteMany?: Prisma.ChunkPostingScalarWhereInput | Prisma.ChunkPostingScalarWhereInput[]
 }
 
-export type ChunkPostingCreateWithoutChunkInput = {
-  lexeme: string
-  tf: number
+export type ChunkPostingCreateordinalsInput = {
+  set: number[]
 }
 
-export type ChunkPostingUncheckedCreateWithoutChunkInput = {
-  lexeme: string
-  tf: number
+export type ChunkPostingCreatefrequenciesInput = {
+  set: number[]
 }
 
-export type ChunkPostingCreateOrConnectWithoutChunkInput = {
+export type ChunkPostingCreatelengthsInput = {
+  set: number[]
+}
+
+export type ChunkPostingUpdateordinalsInput = {
+  set?: number[]
+  push?: number | number[]
+}
+
+export type ChunkPostingUpdatefrequenciesInput = {
+  set?: number[]
+  push?: number | number[]
+}
+
+export type ChunkPostingUpdatelengthsInput = {
+  set?: number[]
+  push?: number | number[]
+}
+
+export type ChunkPostingCreateWithoutVersionInput = {
+  lexeme: string
+  total: number
+  ordinals?: Prisma.ChunkPostingCreateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingCreatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingCreatelengthsInput | number[]
+}
+
+export type ChunkPostingUncheckedCreateWithoutVersionInput = {
+  lexeme: string
+  total: number
+  ordinals?: Prisma.ChunkPostingCreateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingCreatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingCreatelengthsInput | number[]
+}
+
+export type ChunkPostingCreateOrConnectWithoutVersionInput = {
   where: Prisma.ChunkPostingWhereUniqueInput
-  create: Prisma.XOR<Prisma.ChunkPostingCreateWithoutChunkInput, Prisma.ChunkPostingUncheckedCreateWithoutChunkInput>
+  create: Prisma.XOR<Prisma.ChunkPostingCreateWithoutVersionInput, Prisma.ChunkPostingUncheckedCreateWithoutVersionInput>
 }
 
-export type ChunkPostingCreateManyChunkInputEnvelope = {
-  data: Prisma.ChunkPostingCreateManyChunkInput | Prisma.ChunkPostingCreateManyChunkInput[]
+export type ChunkPostingCreateManyVersionInputEnvelope = {
+  data: Prisma.ChunkPostingCreateManyVersionInput | Prisma.ChunkPostingCreateManyVersionInput[]
   skipDuplicates?: boolean
 }
 
-export type ChunkPostingUpsertWithWhereUniqueWithoutChunkInput = {
+export type ChunkPostingUpsertWithWhereUniqueWithoutVersionInput = {
   where: Prisma.ChunkPostingWhereUniqueInput
-  update: Prisma.XOR<Prisma.ChunkPostingUpdateWithoutChunkInput, Prisma.ChunkPostingUncheckedUpdateWithoutChunkInput>
-  create: Prisma.XOR<Prisma.ChunkPostingCreateWithoutChunkInput, Prisma.ChunkPostingUncheckedCreateWithoutChunkInput>
+  update: Prisma.XOR<Prisma.ChunkPostingUpdateWithoutVersionInput, Prisma.ChunkPostingUncheckedUpdateWithoutVersionInput>
+  create: Prisma.XOR<Prisma.ChunkPostingCreateWithoutVersionInput, Prisma.ChunkPostingUncheckedCreateWithoutVersionInput>
 }
 
-export type ChunkPostingUpdateWithWhereUniqueWithoutChunkInput = {
+export type ChunkPostingUpdateWithWhereUniqueWithoutVersionInput = {
   where: Prisma.ChunkPostingWhereUniqueInput
-  data: Prisma.XOR<Prisma.ChunkPostingUpdateWithoutChunkInput, Prisma.ChunkPostingUncheckedUpdateWithoutChunkInput>
+  data: Prisma.XOR<Prisma.ChunkPostingUpdateWithoutVersionInput, Prisma.ChunkPostingUncheckedUpdateWithoutVersionInput>
 }
 
-export type ChunkPostingUpdateManyWithWhereWithoutChunkInput = {
+export type ChunkPostingUpdateManyWithWhereWithoutVersionInput = {
   where: Prisma.ChunkPostingScalarWhereInput
-  data: Prisma.XOR<Prisma.ChunkPostingUpdateManyMutationInput, Prisma.ChunkPostingUncheckedUpdateManyWithoutChunkInput>
+  data: Prisma.XOR<Prisma.ChunkPostingUpdateManyMutationInput, Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionInput>
 }
 
 export type ChunkPostingScalarWhereInput = {
@@ -406,79 +506,121 @@ export type ChunkPostingScalarWhereInput = {
   OR?: Prisma.ChunkPostingScalarWhereInput[]
   NOT?: Prisma.ChunkPostingScalarWhereInput | Prisma.ChunkPostingScalarWhereInput[]
   lexeme?: Prisma.StringFilter<"ChunkPosting"> | string
-  chunkId?: Prisma.UuidFilter<"ChunkPosting"> | string
-  tf?: Prisma.IntFilter<"ChunkPosting"> | number
+  versionId?: Prisma.UuidFilter<"ChunkPosting"> | string
+  total?: Prisma.IntFilter<"ChunkPosting"> | number
+  ordinals?: Prisma.IntNullableListFilter<"ChunkPosting">
+  frequencies?: Prisma.IntNullableListFilter<"ChunkPosting">
+  lengths?: Prisma.IntNullableListFilter<"ChunkPosting">
 }
 
-export type ChunkPostingCreateManyChunkInput = {
+export type ChunkPostingCreateManyVersionInput = {
   lexeme: string
-  tf: number
+  total: number
+  ordinals?: Prisma.ChunkPostingCreateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingCreatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingCreatelengthsInput | number[]
 }
 
-export type ChunkPostingUpdateWithoutChunkInput = {
+export type ChunkPostingUpdateWithoutVersionInput = {
   lexeme?: Prisma.StringFieldUpdateOperationsInput | string
-  tf?: Prisma.IntFieldUpdateOperationsInput | number
+  total?: Prisma.IntFieldUpdateOperationsInput | number
+  ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingUpdatelengthsInput | number[]
 }
 
-export type ChunkPostingUncheckedUpdateWithoutChunkInput = {
+export type ChunkPostingUncheckedUpdateWithoutVersionInput = {
   lexeme?: Prisma.StringFieldUpdateOperationsInput | string
-  tf?: Prisma.IntFieldUpdateOperationsInput | number
+  total?: Prisma.IntFieldUpdateOperationsInput | number
+  ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingUpdatelengthsInput | number[]
 }
 
-export type ChunkPostingUncheckedUpdateManyWithoutChunkInput = {
+export type ChunkPostingUncheckedUpdateManyWithoutVersionInput = {
   lexeme?: Prisma.StringFieldUpdateOperationsInput | string
-  tf?: Prisma.IntFieldUpdateOperationsInput | number
+  total?: Prisma.IntFieldUpdateOperationsInput | number
+  ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
+  frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
+  lengths?: Prisma.ChunkPostingUpdatelengthsInput | number[]
 }
 
 
 
 export type ChunkPostingSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   lexeme?: boolean
-  chunkId?: boolean
-  tf?: boolean
-  chunk?: boolean | Prisma.ChunkDefaultArgs<ExtArgs>
+  versionId?: boolean
+  total?: boolean
+  ordinals?: boolean
+  frequencies?: boolean
+  lengths?: boolean
+  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["chunkPosting"]>
 
 export type ChunkPostingSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   lexeme?: boolean
-  chunkId?: boolean
-  tf?: boolean
-  chunk?: boolean | Prisma.ChunkDefaultArgs<ExtArgs>
+  versionId?: boolean
+  total?: boolean
+  ordinals?: boolean
+  frequencies?: boolean
+  lengths?: boolean
+  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["chunkPosting"]>
 
 export type ChunkPostingSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   lexeme?: boolean
-  chunkId?: boolean
-  tf?: boolean
-  chunk?: boolean | Prisma.ChunkDefaultArgs<ExtArgs>
+  versionId?: boolean
+  total?: boolean
+  ordinals?: boolean
+  frequencies?: boolean
+  lengths?: boolean
+  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["chunkPosting"]>
 
 export type ChunkPostingSelectScalar = {
   lexeme?: boolean
-  chunkId?: boolean
-  tf?: boolean
+  versionId?: boolean
+  total?: boolean
+  ordinals?: boolean
+  frequencies?: boolean
+  lengths?: boolean
 }
 
-export type ChunkPostingOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"lexeme" | "chunkId" | "tf", ExtArgs["result"]["chunkPosting"]>
+export type ChunkPostingOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"lexeme" | "versionId" | "total" | "ordinals" | "frequencies" | "lengths", ExtArgs["result"]["chunkPosting"]>
 export type ChunkPostingInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  chunk?: boolean | Prisma.ChunkDefaultArgs<ExtArgs>
+  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }
 export type ChunkPostingIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  chunk?: boolean | Prisma.ChunkDefaultArgs<ExtArgs>
+  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }
 export type ChunkPostingIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  chunk?: boolean | Prisma.ChunkDefaultArgs<ExtArgs>
+  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }
 
 export type $ChunkPostingPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "ChunkPosting"
   objects: {
-    chunk: Prisma.$ChunkPayload<ExtArgs>
+    version: Prisma.$DocumentVersionPayload<ExtArgs>
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     lexeme: string
-    chunkId: string
-    tf: number
+    versionId: string
+    /**
+     * Occurrences in the whole version.
+     */
+    total: number
+    /**
+     * Ordinals of the chunks that hold it, ascending.
+     */
+    ordinals: number[]
+    /**
+     * Occurrences in each of them.
+     */
+    frequencies: number[]
+    /**
+     * Number of lexemes of each of them: BM25's document length.
+     */
+    lengths: number[]
   }, ExtArgs["result"]["chunkPosting"]>
   composites: {}
 }
@@ -873,7 +1015,7 @@ readonly fields: ChunkPostingFieldRefs;
  */
 export interface Prisma__ChunkPostingClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
-  chunk<T extends Prisma.ChunkDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ChunkDefaultArgs<ExtArgs>>): Prisma.Prisma__ChunkClient<runtime.Types.Result.GetResult<Prisma.$ChunkPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  version<T extends Prisma.DocumentVersionDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersionDefaultArgs<ExtArgs>>): Prisma.Prisma__DocumentVersionClient<runtime.Types.Result.GetResult<Prisma.$DocumentVersionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -904,8 +1046,11 @@ export interface Prisma__ChunkPostingClient<T, Null = never, ExtArgs extends run
  */
 export interface ChunkPostingFieldRefs {
   readonly lexeme: Prisma.FieldRef<"ChunkPosting", 'String'>
-  readonly chunkId: Prisma.FieldRef<"ChunkPosting", 'String'>
-  readonly tf: Prisma.FieldRef<"ChunkPosting", 'Int'>
+  readonly versionId: Prisma.FieldRef<"ChunkPosting", 'String'>
+  readonly total: Prisma.FieldRef<"ChunkPosting", 'Int'>
+  readonly ordinals: Prisma.FieldRef<"ChunkPosting", 'Int[]'>
+  readonly frequencies: Prisma.FieldRef<"ChunkPosting", 'Int[]'>
+  readonly lengths: Prisma.FieldRef<"ChunkPosting", 'Int[]'>
 }
     
 

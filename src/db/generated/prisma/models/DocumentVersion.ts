@@ -417,6 +417,8 @@ export type DocumentVersionWhereInput = {
   pages?: Prisma.PageListRelationFilter
   blocks?: Prisma.BlockListRelationFilter
   chunks?: Prisma.ChunkListRelationFilter
+  postings?: Prisma.ChunkPostingListRelationFilter
+  indexed?: Prisma.XOR<Prisma.IndexedVersionNullableScalarRelationFilter, Prisma.IndexedVersionWhereInput> | null
   annotations?: Prisma.AnnotationListRelationFilter
   notes?: Prisma.NoteListRelationFilter
   sources?: Prisma.SourceListRelationFilter
@@ -458,6 +460,8 @@ export type DocumentVersionOrderByWithRelationInput = {
   pages?: Prisma.PageOrderByRelationAggregateInput
   blocks?: Prisma.BlockOrderByRelationAggregateInput
   chunks?: Prisma.ChunkOrderByRelationAggregateInput
+  postings?: Prisma.ChunkPostingOrderByRelationAggregateInput
+  indexed?: Prisma.IndexedVersionOrderByWithRelationInput
   annotations?: Prisma.AnnotationOrderByRelationAggregateInput
   notes?: Prisma.NoteOrderByRelationAggregateInput
   sources?: Prisma.SourceOrderByRelationAggregateInput
@@ -503,6 +507,8 @@ export type DocumentVersionWhereUniqueInput = Prisma.AtLeast<{
   pages?: Prisma.PageListRelationFilter
   blocks?: Prisma.BlockListRelationFilter
   chunks?: Prisma.ChunkListRelationFilter
+  postings?: Prisma.ChunkPostingListRelationFilter
+  indexed?: Prisma.XOR<Prisma.IndexedVersionNullableScalarRelationFilter, Prisma.IndexedVersionWhereInput> | null
   annotations?: Prisma.AnnotationListRelationFilter
   notes?: Prisma.NoteListRelationFilter
   sources?: Prisma.SourceListRelationFilter
@@ -607,6 +613,8 @@ export type DocumentVersionCreateInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -645,6 +653,8 @@ export type DocumentVersionUncheckedCreateInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -683,6 +693,8 @@ export type DocumentVersionUpdateInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -721,6 +733,8 @@ export type DocumentVersionUncheckedUpdateInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -1232,6 +1246,34 @@ export type DocumentVersionUpdateOneRequiredWithoutChunksNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentVersionUpdateToOneWithWhereWithoutChunksInput, Prisma.DocumentVersionUpdateWithoutChunksInput>, Prisma.DocumentVersionUncheckedUpdateWithoutChunksInput>
 }
 
+export type DocumentVersionCreateNestedOneWithoutIndexedInput = {
+  create?: Prisma.XOR<Prisma.DocumentVersionCreateWithoutIndexedInput, Prisma.DocumentVersionUncheckedCreateWithoutIndexedInput>
+  connectOrCreate?: Prisma.DocumentVersionCreateOrConnectWithoutIndexedInput
+  connect?: Prisma.DocumentVersionWhereUniqueInput
+}
+
+export type DocumentVersionUpdateOneRequiredWithoutIndexedNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentVersionCreateWithoutIndexedInput, Prisma.DocumentVersionUncheckedCreateWithoutIndexedInput>
+  connectOrCreate?: Prisma.DocumentVersionCreateOrConnectWithoutIndexedInput
+  upsert?: Prisma.DocumentVersionUpsertWithoutIndexedInput
+  connect?: Prisma.DocumentVersionWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentVersionUpdateToOneWithWhereWithoutIndexedInput, Prisma.DocumentVersionUpdateWithoutIndexedInput>, Prisma.DocumentVersionUncheckedUpdateWithoutIndexedInput>
+}
+
+export type DocumentVersionCreateNestedOneWithoutPostingsInput = {
+  create?: Prisma.XOR<Prisma.DocumentVersionCreateWithoutPostingsInput, Prisma.DocumentVersionUncheckedCreateWithoutPostingsInput>
+  connectOrCreate?: Prisma.DocumentVersionCreateOrConnectWithoutPostingsInput
+  connect?: Prisma.DocumentVersionWhereUniqueInput
+}
+
+export type DocumentVersionUpdateOneRequiredWithoutPostingsNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentVersionCreateWithoutPostingsInput, Prisma.DocumentVersionUncheckedCreateWithoutPostingsInput>
+  connectOrCreate?: Prisma.DocumentVersionCreateOrConnectWithoutPostingsInput
+  upsert?: Prisma.DocumentVersionUpsertWithoutPostingsInput
+  connect?: Prisma.DocumentVersionWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentVersionUpdateToOneWithWhereWithoutPostingsInput, Prisma.DocumentVersionUpdateWithoutPostingsInput>, Prisma.DocumentVersionUncheckedUpdateWithoutPostingsInput>
+}
+
 export type DocumentVersionCreateWithoutAnnotationsInput = {
   id?: string
   number: number
@@ -1264,6 +1306,8 @@ export type DocumentVersionCreateWithoutAnnotationsInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
@@ -1301,6 +1345,8 @@ export type DocumentVersionUncheckedCreateWithoutAnnotationsInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
@@ -1354,6 +1400,8 @@ export type DocumentVersionUpdateWithoutAnnotationsInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
@@ -1391,6 +1439,8 @@ export type DocumentVersionUncheckedUpdateWithoutAnnotationsInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
@@ -1428,6 +1478,8 @@ export type DocumentVersionCreateWithoutNotesInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
@@ -1465,6 +1517,8 @@ export type DocumentVersionUncheckedCreateWithoutNotesInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
@@ -1518,6 +1572,8 @@ export type DocumentVersionUpdateWithoutNotesInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
@@ -1555,6 +1611,8 @@ export type DocumentVersionUncheckedUpdateWithoutNotesInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
@@ -1592,6 +1650,8 @@ export type DocumentVersionCreateWithoutSourcesInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
@@ -1629,6 +1689,8 @@ export type DocumentVersionUncheckedCreateWithoutSourcesInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
@@ -1682,6 +1744,8 @@ export type DocumentVersionUpdateWithoutSourcesInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
@@ -1719,6 +1783,8 @@ export type DocumentVersionUncheckedUpdateWithoutSourcesInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
@@ -1756,6 +1822,8 @@ export type DocumentVersionCreateWithoutPinnedByInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -1793,6 +1861,8 @@ export type DocumentVersionUncheckedCreateWithoutPinnedByInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -1846,6 +1916,8 @@ export type DocumentVersionUpdateWithoutPinnedByInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -1883,6 +1955,8 @@ export type DocumentVersionUncheckedUpdateWithoutPinnedByInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -1919,6 +1993,8 @@ export type DocumentVersionCreateWithoutBlobInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -1956,6 +2032,8 @@ export type DocumentVersionUncheckedCreateWithoutBlobInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -2051,6 +2129,8 @@ export type DocumentVersionCreateWithoutLatestOfInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -2088,6 +2168,8 @@ export type DocumentVersionUncheckedCreateWithoutLatestOfInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -2130,6 +2212,8 @@ export type DocumentVersionCreateWithoutDocumentInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -2167,6 +2251,8 @@ export type DocumentVersionUncheckedCreateWithoutDocumentInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -2225,6 +2311,8 @@ export type DocumentVersionUpdateWithoutLatestOfInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -2262,6 +2350,8 @@ export type DocumentVersionUncheckedUpdateWithoutLatestOfInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -2315,6 +2405,8 @@ export type DocumentVersionCreateWithoutTextInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -2352,6 +2444,8 @@ export type DocumentVersionUncheckedCreateWithoutTextInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -2405,6 +2499,8 @@ export type DocumentVersionUpdateWithoutTextInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -2442,6 +2538,8 @@ export type DocumentVersionUncheckedUpdateWithoutTextInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -2479,6 +2577,8 @@ export type DocumentVersionCreateWithoutPagesInput = {
   text?: Prisma.DocumentTextCreateNestedOneWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -2516,6 +2616,8 @@ export type DocumentVersionUncheckedCreateWithoutPagesInput = {
   text?: Prisma.DocumentTextUncheckedCreateNestedOneWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -2569,6 +2671,8 @@ export type DocumentVersionUpdateWithoutPagesInput = {
   text?: Prisma.DocumentTextUpdateOneWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -2606,6 +2710,8 @@ export type DocumentVersionUncheckedUpdateWithoutPagesInput = {
   text?: Prisma.DocumentTextUncheckedUpdateOneWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -2643,6 +2749,8 @@ export type DocumentVersionCreateWithoutBlocksInput = {
   text?: Prisma.DocumentTextCreateNestedOneWithoutVersionInput
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -2680,6 +2788,8 @@ export type DocumentVersionUncheckedCreateWithoutBlocksInput = {
   text?: Prisma.DocumentTextUncheckedCreateNestedOneWithoutVersionInput
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -2733,6 +2843,8 @@ export type DocumentVersionUpdateWithoutBlocksInput = {
   text?: Prisma.DocumentTextUpdateOneWithoutVersionNestedInput
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -2770,6 +2882,8 @@ export type DocumentVersionUncheckedUpdateWithoutBlocksInput = {
   text?: Prisma.DocumentTextUncheckedUpdateOneWithoutVersionNestedInput
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -2807,6 +2921,8 @@ export type DocumentVersionCreateWithoutUploadedByInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -2844,6 +2960,8 @@ export type DocumentVersionUncheckedCreateWithoutUploadedByInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -2907,6 +3025,8 @@ export type DocumentVersionCreateWithoutChunksInput = {
   text?: Prisma.DocumentTextCreateNestedOneWithoutVersionInput
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -2944,6 +3064,8 @@ export type DocumentVersionUncheckedCreateWithoutChunksInput = {
   text?: Prisma.DocumentTextUncheckedCreateNestedOneWithoutVersionInput
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -2997,6 +3119,8 @@ export type DocumentVersionUpdateWithoutChunksInput = {
   text?: Prisma.DocumentTextUpdateOneWithoutVersionNestedInput
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -3034,6 +3158,352 @@ export type DocumentVersionUncheckedUpdateWithoutChunksInput = {
   text?: Prisma.DocumentTextUncheckedUpdateOneWithoutVersionNestedInput
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
+  sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
+  pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+}
+
+export type DocumentVersionCreateWithoutIndexedInput = {
+  id?: string
+  number: number
+  fileName: string
+  mimeType: string
+  sizeBytes: bigint | number
+  status?: $Enums.IngestionStatus
+  stage?: string
+  progressDone?: number
+  progressTotal?: number
+  attempt?: number
+  leaseUntil?: Date | string | null
+  fence?: number
+  errorCode?: string | null
+  errorMessage?: string | null
+  passwordSealed?: runtime.Bytes | null
+  engine?: string | null
+  pageCount?: number | null
+  textLength?: number | null
+  pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
+  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  parsedAt?: Date | string | null
+  readyAt?: Date | string | null
+  document: Prisma.DocumentCreateNestedOneWithoutVersionsInput
+  latestOf?: Prisma.DocumentCreateNestedOneWithoutLatestVersionInput
+  blob: Prisma.BlobCreateNestedOneWithoutVersionsInput
+  uploadedBy: Prisma.UserCreateNestedOneWithoutVersionsInput
+  text?: Prisma.DocumentTextCreateNestedOneWithoutVersionInput
+  pages?: Prisma.PageCreateNestedManyWithoutVersionInput
+  blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
+  chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
+  notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
+  sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
+  pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+}
+
+export type DocumentVersionUncheckedCreateWithoutIndexedInput = {
+  id?: string
+  documentId: string
+  number: number
+  blobSha256: string
+  fileName: string
+  mimeType: string
+  sizeBytes: bigint | number
+  uploadedById: string
+  status?: $Enums.IngestionStatus
+  stage?: string
+  progressDone?: number
+  progressTotal?: number
+  attempt?: number
+  leaseUntil?: Date | string | null
+  fence?: number
+  errorCode?: string | null
+  errorMessage?: string | null
+  passwordSealed?: runtime.Bytes | null
+  engine?: string | null
+  pageCount?: number | null
+  textLength?: number | null
+  pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
+  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  parsedAt?: Date | string | null
+  readyAt?: Date | string | null
+  latestOf?: Prisma.DocumentUncheckedCreateNestedOneWithoutLatestVersionInput
+  text?: Prisma.DocumentTextUncheckedCreateNestedOneWithoutVersionInput
+  pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
+  blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
+  chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
+  sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
+  pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+}
+
+export type DocumentVersionCreateOrConnectWithoutIndexedInput = {
+  where: Prisma.DocumentVersionWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentVersionCreateWithoutIndexedInput, Prisma.DocumentVersionUncheckedCreateWithoutIndexedInput>
+}
+
+export type DocumentVersionUpsertWithoutIndexedInput = {
+  update: Prisma.XOR<Prisma.DocumentVersionUpdateWithoutIndexedInput, Prisma.DocumentVersionUncheckedUpdateWithoutIndexedInput>
+  create: Prisma.XOR<Prisma.DocumentVersionCreateWithoutIndexedInput, Prisma.DocumentVersionUncheckedCreateWithoutIndexedInput>
+  where?: Prisma.DocumentVersionWhereInput
+}
+
+export type DocumentVersionUpdateToOneWithWhereWithoutIndexedInput = {
+  where?: Prisma.DocumentVersionWhereInput
+  data: Prisma.XOR<Prisma.DocumentVersionUpdateWithoutIndexedInput, Prisma.DocumentVersionUncheckedUpdateWithoutIndexedInput>
+}
+
+export type DocumentVersionUpdateWithoutIndexedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  number?: Prisma.IntFieldUpdateOperationsInput | number
+  fileName?: Prisma.StringFieldUpdateOperationsInput | string
+  mimeType?: Prisma.StringFieldUpdateOperationsInput | string
+  sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  status?: Prisma.EnumIngestionStatusFieldUpdateOperationsInput | $Enums.IngestionStatus
+  stage?: Prisma.StringFieldUpdateOperationsInput | string
+  progressDone?: Prisma.IntFieldUpdateOperationsInput | number
+  progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
+  attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  fence?: Prisma.IntFieldUpdateOperationsInput | number
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorMessage?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  passwordSealed?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  engine?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  pageCount?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
+  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  document?: Prisma.DocumentUpdateOneRequiredWithoutVersionsNestedInput
+  latestOf?: Prisma.DocumentUpdateOneWithoutLatestVersionNestedInput
+  blob?: Prisma.BlobUpdateOneRequiredWithoutVersionsNestedInput
+  uploadedBy?: Prisma.UserUpdateOneRequiredWithoutVersionsNestedInput
+  text?: Prisma.DocumentTextUpdateOneWithoutVersionNestedInput
+  pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
+  blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
+  chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
+  sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
+  pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+}
+
+export type DocumentVersionUncheckedUpdateWithoutIndexedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.StringFieldUpdateOperationsInput | string
+  number?: Prisma.IntFieldUpdateOperationsInput | number
+  blobSha256?: Prisma.StringFieldUpdateOperationsInput | string
+  fileName?: Prisma.StringFieldUpdateOperationsInput | string
+  mimeType?: Prisma.StringFieldUpdateOperationsInput | string
+  sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  uploadedById?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.EnumIngestionStatusFieldUpdateOperationsInput | $Enums.IngestionStatus
+  stage?: Prisma.StringFieldUpdateOperationsInput | string
+  progressDone?: Prisma.IntFieldUpdateOperationsInput | number
+  progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
+  attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  fence?: Prisma.IntFieldUpdateOperationsInput | number
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorMessage?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  passwordSealed?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  engine?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  pageCount?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
+  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  latestOf?: Prisma.DocumentUncheckedUpdateOneWithoutLatestVersionNestedInput
+  text?: Prisma.DocumentTextUncheckedUpdateOneWithoutVersionNestedInput
+  pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
+  blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
+  chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
+  sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
+  pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+}
+
+export type DocumentVersionCreateWithoutPostingsInput = {
+  id?: string
+  number: number
+  fileName: string
+  mimeType: string
+  sizeBytes: bigint | number
+  status?: $Enums.IngestionStatus
+  stage?: string
+  progressDone?: number
+  progressTotal?: number
+  attempt?: number
+  leaseUntil?: Date | string | null
+  fence?: number
+  errorCode?: string | null
+  errorMessage?: string | null
+  passwordSealed?: runtime.Bytes | null
+  engine?: string | null
+  pageCount?: number | null
+  textLength?: number | null
+  pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
+  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  parsedAt?: Date | string | null
+  readyAt?: Date | string | null
+  document: Prisma.DocumentCreateNestedOneWithoutVersionsInput
+  latestOf?: Prisma.DocumentCreateNestedOneWithoutLatestVersionInput
+  blob: Prisma.BlobCreateNestedOneWithoutVersionsInput
+  uploadedBy: Prisma.UserCreateNestedOneWithoutVersionsInput
+  text?: Prisma.DocumentTextCreateNestedOneWithoutVersionInput
+  pages?: Prisma.PageCreateNestedManyWithoutVersionInput
+  blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
+  chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
+  notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
+  sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
+  pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+}
+
+export type DocumentVersionUncheckedCreateWithoutPostingsInput = {
+  id?: string
+  documentId: string
+  number: number
+  blobSha256: string
+  fileName: string
+  mimeType: string
+  sizeBytes: bigint | number
+  uploadedById: string
+  status?: $Enums.IngestionStatus
+  stage?: string
+  progressDone?: number
+  progressTotal?: number
+  attempt?: number
+  leaseUntil?: Date | string | null
+  fence?: number
+  errorCode?: string | null
+  errorMessage?: string | null
+  passwordSealed?: runtime.Bytes | null
+  engine?: string | null
+  pageCount?: number | null
+  textLength?: number | null
+  pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
+  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  parsedAt?: Date | string | null
+  readyAt?: Date | string | null
+  latestOf?: Prisma.DocumentUncheckedCreateNestedOneWithoutLatestVersionInput
+  text?: Prisma.DocumentTextUncheckedCreateNestedOneWithoutVersionInput
+  pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
+  blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
+  chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
+  sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
+  pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+}
+
+export type DocumentVersionCreateOrConnectWithoutPostingsInput = {
+  where: Prisma.DocumentVersionWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentVersionCreateWithoutPostingsInput, Prisma.DocumentVersionUncheckedCreateWithoutPostingsInput>
+}
+
+export type DocumentVersionUpsertWithoutPostingsInput = {
+  update: Prisma.XOR<Prisma.DocumentVersionUpdateWithoutPostingsInput, Prisma.DocumentVersionUncheckedUpdateWithoutPostingsInput>
+  create: Prisma.XOR<Prisma.DocumentVersionCreateWithoutPostingsInput, Prisma.DocumentVersionUncheckedCreateWithoutPostingsInput>
+  where?: Prisma.DocumentVersionWhereInput
+}
+
+export type DocumentVersionUpdateToOneWithWhereWithoutPostingsInput = {
+  where?: Prisma.DocumentVersionWhereInput
+  data: Prisma.XOR<Prisma.DocumentVersionUpdateWithoutPostingsInput, Prisma.DocumentVersionUncheckedUpdateWithoutPostingsInput>
+}
+
+export type DocumentVersionUpdateWithoutPostingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  number?: Prisma.IntFieldUpdateOperationsInput | number
+  fileName?: Prisma.StringFieldUpdateOperationsInput | string
+  mimeType?: Prisma.StringFieldUpdateOperationsInput | string
+  sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  status?: Prisma.EnumIngestionStatusFieldUpdateOperationsInput | $Enums.IngestionStatus
+  stage?: Prisma.StringFieldUpdateOperationsInput | string
+  progressDone?: Prisma.IntFieldUpdateOperationsInput | number
+  progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
+  attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  fence?: Prisma.IntFieldUpdateOperationsInput | number
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorMessage?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  passwordSealed?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  engine?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  pageCount?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
+  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  document?: Prisma.DocumentUpdateOneRequiredWithoutVersionsNestedInput
+  latestOf?: Prisma.DocumentUpdateOneWithoutLatestVersionNestedInput
+  blob?: Prisma.BlobUpdateOneRequiredWithoutVersionsNestedInput
+  uploadedBy?: Prisma.UserUpdateOneRequiredWithoutVersionsNestedInput
+  text?: Prisma.DocumentTextUpdateOneWithoutVersionNestedInput
+  pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
+  blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
+  chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
+  sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
+  pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+}
+
+export type DocumentVersionUncheckedUpdateWithoutPostingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.StringFieldUpdateOperationsInput | string
+  number?: Prisma.IntFieldUpdateOperationsInput | number
+  blobSha256?: Prisma.StringFieldUpdateOperationsInput | string
+  fileName?: Prisma.StringFieldUpdateOperationsInput | string
+  mimeType?: Prisma.StringFieldUpdateOperationsInput | string
+  sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  uploadedById?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.EnumIngestionStatusFieldUpdateOperationsInput | $Enums.IngestionStatus
+  stage?: Prisma.StringFieldUpdateOperationsInput | string
+  progressDone?: Prisma.IntFieldUpdateOperationsInput | number
+  progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
+  attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  fence?: Prisma.IntFieldUpdateOperationsInput | number
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorMessage?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  passwordSealed?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  engine?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  pageCount?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
+  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  latestOf?: Prisma.DocumentUncheckedUpdateOneWithoutLatestVersionNestedInput
+  text?: Prisma.DocumentTextUncheckedUpdateOneWithoutVersionNestedInput
+  pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
+  blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
+  chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -3099,6 +3569,8 @@ export type DocumentVersionUpdateWithoutBlobInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -3136,6 +3608,8 @@ export type DocumentVersionUncheckedUpdateWithoutBlobInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -3229,6 +3703,8 @@ export type DocumentVersionUpdateWithoutDocumentInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -3266,6 +3742,8 @@ export type DocumentVersionUncheckedUpdateWithoutDocumentInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -3359,6 +3837,8 @@ export type DocumentVersionUpdateWithoutUploadedByInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -3396,6 +3876,8 @@ export type DocumentVersionUncheckedUpdateWithoutUploadedByInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -3439,6 +3921,7 @@ export type DocumentVersionCountOutputType = {
   pages: number
   blocks: number
   chunks: number
+  postings: number
   annotations: number
   notes: number
   sources: number
@@ -3449,6 +3932,7 @@ export type DocumentVersionCountOutputTypeSelect<ExtArgs extends runtime.Types.E
   pages?: boolean | DocumentVersionCountOutputTypeCountPagesArgs
   blocks?: boolean | DocumentVersionCountOutputTypeCountBlocksArgs
   chunks?: boolean | DocumentVersionCountOutputTypeCountChunksArgs
+  postings?: boolean | DocumentVersionCountOutputTypeCountPostingsArgs
   annotations?: boolean | DocumentVersionCountOutputTypeCountAnnotationsArgs
   notes?: boolean | DocumentVersionCountOutputTypeCountNotesArgs
   sources?: boolean | DocumentVersionCountOutputTypeCountSourcesArgs
@@ -3484,6 +3968,13 @@ export type DocumentVersionCountOutputTypeCountBlocksArgs<ExtArgs extends runtim
  */
 export type DocumentVersionCountOutputTypeCountChunksArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.ChunkWhereInput
+}
+
+/**
+ * DocumentVersionCountOutputType without action
+ */
+export type DocumentVersionCountOutputTypeCountPostingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ChunkPostingWhereInput
 }
 
 /**
@@ -3550,6 +4041,8 @@ export type DocumentVersionSelect<ExtArgs extends runtime.Types.Extensions.Inter
   pages?: boolean | Prisma.DocumentVersion$pagesArgs<ExtArgs>
   blocks?: boolean | Prisma.DocumentVersion$blocksArgs<ExtArgs>
   chunks?: boolean | Prisma.DocumentVersion$chunksArgs<ExtArgs>
+  postings?: boolean | Prisma.DocumentVersion$postingsArgs<ExtArgs>
+  indexed?: boolean | Prisma.DocumentVersion$indexedArgs<ExtArgs>
   annotations?: boolean | Prisma.DocumentVersion$annotationsArgs<ExtArgs>
   notes?: boolean | Prisma.DocumentVersion$notesArgs<ExtArgs>
   sources?: boolean | Prisma.DocumentVersion$sourcesArgs<ExtArgs>
@@ -3660,6 +4153,8 @@ export type DocumentVersionInclude<ExtArgs extends runtime.Types.Extensions.Inte
   pages?: boolean | Prisma.DocumentVersion$pagesArgs<ExtArgs>
   blocks?: boolean | Prisma.DocumentVersion$blocksArgs<ExtArgs>
   chunks?: boolean | Prisma.DocumentVersion$chunksArgs<ExtArgs>
+  postings?: boolean | Prisma.DocumentVersion$postingsArgs<ExtArgs>
+  indexed?: boolean | Prisma.DocumentVersion$indexedArgs<ExtArgs>
   annotations?: boolean | Prisma.DocumentVersion$annotationsArgs<ExtArgs>
   notes?: boolean | Prisma.DocumentVersion$notesArgs<ExtArgs>
   sources?: boolean | Prisma.DocumentVersion$sourcesArgs<ExtArgs>
@@ -3688,6 +4183,8 @@ export type $DocumentVersionPayload<ExtArgs extends runtime.Types.Extensions.Int
     pages: Prisma.$PagePayload<ExtArgs>[]
     blocks: Prisma.$BlockPayload<ExtArgs>[]
     chunks: Prisma.$ChunkPayload<ExtArgs>[]
+    postings: Prisma.$ChunkPostingPayload<ExtArgs>[]
+    indexed: Prisma.$IndexedVersionPayload<ExtArgs> | null
     annotations: Prisma.$AnnotationPayload<ExtArgs>[]
     notes: Prisma.$NotePayload<ExtArgs>[]
     sources: Prisma.$SourcePayload<ExtArgs>[]
@@ -4125,6 +4622,8 @@ export interface Prisma__DocumentVersionClient<T, Null = never, ExtArgs extends 
   pages<T extends Prisma.DocumentVersion$pagesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$pagesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PagePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   blocks<T extends Prisma.DocumentVersion$blocksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$blocksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$BlockPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   chunks<T extends Prisma.DocumentVersion$chunksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$chunksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChunkPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  postings<T extends Prisma.DocumentVersion$postingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$postingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChunkPostingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  indexed<T extends Prisma.DocumentVersion$indexedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$indexedArgs<ExtArgs>>): Prisma.Prisma__IndexedVersionClient<runtime.Types.Result.GetResult<Prisma.$IndexedVersionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   annotations<T extends Prisma.DocumentVersion$annotationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$annotationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notes<T extends Prisma.DocumentVersion$notesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$notesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   sources<T extends Prisma.DocumentVersion$sourcesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$sourcesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SourcePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -4692,6 +5191,49 @@ export type DocumentVersion$chunksArgs<ExtArgs extends runtime.Types.Extensions.
   take?: number
   skip?: number
   distinct?: Prisma.ChunkScalarFieldEnum | Prisma.ChunkScalarFieldEnum[]
+}
+
+/**
+ * DocumentVersion.postings
+ */
+export type DocumentVersion$postingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ChunkPosting
+   */
+  select?: Prisma.ChunkPostingSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ChunkPosting
+   */
+  omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
+  where?: Prisma.ChunkPostingWhereInput
+  orderBy?: Prisma.ChunkPostingOrderByWithRelationInput | Prisma.ChunkPostingOrderByWithRelationInput[]
+  cursor?: Prisma.ChunkPostingWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ChunkPostingScalarFieldEnum | Prisma.ChunkPostingScalarFieldEnum[]
+}
+
+/**
+ * DocumentVersion.indexed
+ */
+export type DocumentVersion$indexedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the IndexedVersion
+   */
+  select?: Prisma.IndexedVersionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the IndexedVersion
+   */
+  omit?: Prisma.IndexedVersionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.IndexedVersionInclude<ExtArgs> | null
+  where?: Prisma.IndexedVersionWhereInput
 }
 
 /**

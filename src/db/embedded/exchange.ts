@@ -1,0 +1,55 @@
+import type { SessionAction, StatementEffects } from './statement-effects.ts';
+
+/** Client messages that must reach the session together: a simple query, or Parse to Sync (or to a Flush). */
+export interface Exchange {
+  readonly bytes: Uint8Array;
+  /** False for a Flush: the session is kept until the Sync that ends it. */
+  readonly isComplete: boolean;
+  readonly actions: readonly SessionAction[];
+  readonly touchesSettings: boolean;
+  /** It binds or describes the unnamed statement of an earlier exchange. */
+  readonly usesEarlierUnnamed: boolean;
+  /** What it leaves in the session's unnamed statement: null is nothing, undefined is what was there. */
+  readonly unnamedAfter: Buffer | null | undefined;
+}
+
+/** Gathers one exchange. */
+export class ExchangeDraft {
+  readonly #frames: Buffer[] = [];
+  readonly #actions: SessionAction[] = [];
+  #touchesSettings = false;
+  #usesEarlierUnnamed = false;
+  #unnamedAfter: Buffer | null | undefined = undefined;
+
+  get isEmpty(): boolean {
+    return this.#frames.length === 0;
+  }
+
+  add(frame: Buffer): void {
+    this.#frames.push(frame);
+  }
+
+  willRun(effects: StatementEffects): void {
+    this.#actions.push(...effects.actions);
+    this.#touchesSettings ||= effects.touchesSettings;
+  }
+
+  usesUnnamed(): void {
+    if (this.#unnamedAfter === undefined) this.#usesEarlierUnnamed = true;
+  }
+
+  setsUnnamed(parse: Buffer | null): void {
+    this.#unnamedAfter = parse;
+  }
+
+  finish(isComplete: boolean): Exchange {
+    return {
+      bytes: new Uint8Array(Buffer.concat(this.#frames)),
+      isComplete,
+      actions: this.#actions,
+      touchesSettings: this.#touchesSettings,
+      usesEarlierUnnamed: this.#usesEarlierUnnamed,
+      unnamedAfter: this.#unnamedAfter,
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import { AppError } from '../domain/errors.ts';
+
+interface Raised {
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly message?: unknown;
+  readonly meta?: unknown;
+  readonly cause?: unknown;
+}
+
+const CONNECTION_LOST = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+  '08000', '08001', '08003', '08004', '08006', '53300', '57P01', '57P02', '57P03', '25P03',
+  'P1001', 'P1002', 'P1008', 'P1017', 'P2024',
+]);
+const RETRYABLE = new Set(['40001', '40P01', 'P2034']);
+
+/** Codes of an error and of what caused it, outermost first; both Prisma's and Postgres's. */
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > 6 || typeof value !== 'object' || value === null) return;
+    const { code, cause, meta } = value as Raised & { originalCode?: unknown; driverAdapterError?: unknown };
+    if (typeof code === 'string') codes.push(code);
+    const { originalCode, driverAdapterError } = value as { originalCode?: unknown; driverAdapterError?: unknown };
+    if (typeof originalCode === 'string') codes.push(originalCode);
+    for (const inner of [cause, meta, driverAdapterError]) visit(inner, depth + 1);
+  };
+  visit(error, 0);
+  return codes;
+}
+
+/** Two transactions got in each other's way; running this one again can work. */
+export const isSerializationFailure = (error: unknown): boolean => codesOf(error).some((code) => RETRYABLE.has(code));
+
+/** A unique constraint refused the row. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  codesOf(error).some((code) => code === '23505' || code === 'P2002');
+
+/** A foreign key refused the row, or refused to lose one. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  codesOf(error).some((code) => code === '23503' || code === 'P2003');
+
+/** The database could not be reached or went away, or a limit of time was passed; the statement may have run. */
+export const isUnavailable = (error: unknown): boolean =>
+  codesOf(error).some((code) => CONNECTION_LOST.has(code) || code === '57014' || code === '55P03') ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(String((error as Raised | null)?.message));
+
+/** What a caller can be told about an error of the database; null when it is a bug and must be masked. */
+export function failureOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!isUnavailable(error) && !isSerializationFailure(error)) return null;
+  return new AppError({
+    code: 'UNAVAILABLE',
+    message: `the database did not answer: ${String((error as Raised).message)}`,
+    publicMessage: 'The database is busy or away. Try again in a moment.',
+    retry: 'later',
+    cause: error,
+  });
+}
