@@ -26,7 +26,7 @@ export function keepsHyphen(left: string, right: string, { words }: WordList): b
   if (words.has(head + tail)) return false;
   if (!/^\p{Ll}/u.test(right) || !/\p{L}$/u.test(head)) return true;
   const last = head.slice(head.lastIndexOf('-') + 1);
-  if (head.includes('-') || PREFIXES.has(last)) return true;
+  if (head.includes('-') || PREFIXES.has(last) || /\p{L}{3}ly$/u.test(head)) return true;
   return words.has(head) && words.has(tail);
 }
 

@@ -13,10 +13,10 @@ export function layOut(pages: readonly RawPage[]): Assembled {
   const parts = splitRunningHeads(lined);
   const pitch = pitchOf(parts.map(({ body }) => body));
   const flow = flowOf(
-    parts.map(({ header, body, footer }) => ({
+    parts.map(({ header, body, footer, seams }) => ({
       header,
       footer,
-      paragraphs: paragraphsOf(body, settingOf(body, pitch)),
+      paragraphs: paragraphsOf(body, settingOf(body, { pitch, seams })),
     })),
   );
   const bodySize = bodySizeOf(parts.flatMap(({ body }) => body));

@@ -16,6 +16,8 @@ export interface Setting {
   readonly right: number;
   /** Distance from line to line within a paragraph, in letter heights. */
   readonly pitch: number;
+  /** Lines before which something was taken out that did not belong to the text. */
+  readonly seams: ReadonlySet<Line>;
 }
 
 const GAP_OF_PARAGRAPHS = 1.3;
@@ -26,15 +28,15 @@ const TERMINAL = /[.:;?!]["”’')\]]*$/;
 const ENDS_ITEM = /([.:;,?!]["”’')\]]*|\b(?:and|or))$/;
 
 /** @returns the setting of a page: margins are its own, the pitch is the document's where the page shows none */
-export function settingOf(lines: readonly Line[], pitch: number): Setting {
+export function settingOf(lines: readonly Line[], given: Omit<Setting, 'right'>): Setting {
   const rights = lines.map((line) => line.x1).toSorted((a, b) => a - b);
-  return { right: rights[Math.floor(rights.length * 0.92)] ?? 0, pitch };
+  return { ...given, right: rights[Math.floor(rights.length * 0.92)] ?? 0 };
 }
 
 /** The distance that usually follows a full line: two full lines in a row are nearly always one paragraph. */
 export function pitchOf(pages: readonly (readonly Line[])[]): number {
   const ratios = pages.flatMap((lines) => {
-    const { right } = settingOf(lines, 0);
+    const { right } = settingOf(lines, { pitch: 0, seams: new Set() });
     return lines.flatMap((line, index) => {
       const next = lines[index + 1];
       if (!next || line.x1 < right * 0.94 || line.size <= 0) return [];
@@ -99,7 +101,8 @@ function startsParagraph({ above, line, forced, setting, isFirst }: Pair): boole
   const height = Math.max(above.size, line.size, 1);
   const gap = line.y0 - above.y0;
   const textAbove = textOfLine(above);
-  if (gap < -height) return !flowsOn(textAbove, textOfLine(line));
+  if (isRule(above) || isRule(line)) return true;
+  if (setting.seams.has(line) || gap < -height) return !flowsOn(textAbove, textOfLine(line));
   if (gap > setting.pitch * height * GAP_OF_PARAGRAPHS) return true;
   if (Math.abs(above.size - line.size) > SIZE_CHANGE * height) return true;
   if (forced && above.bold !== line.bold && (above.bold || line.bold)) return true;
@@ -110,6 +113,9 @@ function startsParagraph({ above, line, forced, setting, isFirst }: Pair): boole
   if (isTerminal && indent > height && !isFirst) return true;
   return isTerminal && !isFirst && indent < -height;
 }
+
+/** A drawn line. */
+const isRule = (line: Line): boolean => line.words.every(({ text }) => /^[-–—_=*~]{3,}$/.test(text));
 
 function startsUnit(line: Line, { forced, textAbove }: { forced: boolean; textAbove: string }): boolean {
   const label = unitLabel(textOfLine(line));

@@ -1,3 +1,4 @@
+import { countingUp, pageNumber } from '../page-numbers.ts';
 import { textOfLine } from './lines.ts';
 import type { Line } from './lines.ts';
 
@@ -11,6 +12,8 @@ export interface PageParts {
   readonly header: readonly Line[];
   readonly body: readonly Line[];
   readonly footer: readonly Line[];
+  /** Body lines before which a page number was taken out: text may go on over the place. */
+  readonly seams: ReadonlySet<Line>;
 }
 
 /** A line is a running head when it stands at the same height on this share of the pages that have text. */
@@ -30,6 +33,10 @@ type Edge = 'top' | 'bottom';
  * the same height on most pages, or that hold a page number where most pages have one.
  */
 export function splitRunningHeads(pages: readonly PageLines[]): readonly PageParts[] {
+  return withoutLooseNumbers(edgeParts(pages));
+}
+
+function edgeParts(pages: readonly PageLines[]): readonly PageParts[] {
   const withText = pages.filter((page) => page.lines.length > 0);
   if (withText.length < MIN_PAGES) return pages.map((page) => loneParts(page));
   const top = repeatedAt('top', withText);
@@ -54,6 +61,7 @@ function partsOf(page: PageLines, header: readonly Line[], footer: readonly Line
     header: page.lines.filter((line) => header.includes(line)),
     body: page.lines.filter((line) => !taken.has(line)),
     footer: page.lines.filter((line) => footer.includes(line)),
+    seams: new Set(),
   };
 }
 
@@ -114,4 +122,25 @@ function edgeRun(page: PageLines, edge: Edge, repeated: readonly Repeated[]): re
     run.push(line);
   }
   return run.length === page.lines.length && page.lines.length > 2 ? [] : run;
+}
+
+/** Filings made from printed pages carry the old page numbers in the middle of new pages. */
+function withoutLooseNumbers(pages: readonly PageParts[]): readonly PageParts[] {
+  const numbers = pages.flatMap(({ body }) => body.flatMap((line) => numberOf(line)));
+  const loose = new Set(countingUp(numbers.map(({ value }) => value)).map((place) => numbers[place]?.line));
+  if (loose.size === 0) return pages;
+  return pages.map((page) => {
+    const seams = page.body.filter((line, index) => !loose.has(line) && loose.has(page.body[index - 1]));
+    return {
+      header: page.header,
+      body: page.body.filter((line) => !loose.has(line)),
+      footer: [...page.body.filter((line) => loose.has(line)), ...page.footer],
+      seams: new Set(seams),
+    };
+  });
+}
+
+function numberOf(line: Line): readonly { line: Line; value: number }[] {
+  const value = line.words.length <= 4 ? pageNumber(textOfLine(line)) : null;
+  return value === null ? [] : [{ line, value }];
 }

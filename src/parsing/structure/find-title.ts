@@ -25,7 +25,7 @@ export function findTitle(text: string, pieces: readonly Piece[]): number | null
 
 function isTitleLike(own: string): boolean {
   const isLong = own.length > MAX_TITLE_CHARS || own.split(/\s+/).length > 25;
-  if (isLong || !/\p{L}{3}/u.test(own) || /[;:,]$/.test(own) || /https?:|www\.|@/.test(own)) return false;
+  if (isLong || !/\p{L}{3}/u.test(own) || /[;:,]$/.test(own) || /https?:|www\.|@|^EX-\d/.test(own)) return false;
   if (/^(this|dated?|between|by and between|and|execution (copy|version)|confidential|draft|page|source)\b/i.test(own)) return false;
-  return isTitleCase(own) || isAllCaps(own);
+  return isAllCaps(own) || isTitleCase(own) || isTitleCase(own.replace(/^\S+\s/, ''));
 }

@@ -22,7 +22,7 @@ export function isAllCaps(text: string): boolean {
 export function isLabelledHeading(rest: string): boolean {
   const text = rest.trim();
   if (text === '') return true;
-  if (text.length > MAX_HEADING_CHARS || /[;,:]$/.test(text)) return false;
+  if (text.length > MAX_HEADING_CHARS || /[;,:](\s*(and|or))?$/.test(text) || /["”]\s+means\b/.test(text)) return false;
   const words = text.split(/\s+/).length;
   if (/\.$/.test(text)) return words <= 8 && isTitleCase(text);
   return isAllCaps(text) || isTitleCase(text) || (words <= 4 && /^\p{Lu}/u.test(text));
@@ -38,7 +38,7 @@ export interface Look {
 /** A line without label that heads what follows it. */
 export function isPlainHeading(text: string, look: Look): boolean {
   const line = text.trim();
-  if (!look.isShort || line.length > MAX_HEADING_CHARS || !/\p{L}{2}/u.test(line)) return false;
+  if (!look.isShort || line.length > MAX_HEADING_CHARS || !/\p{L}{3}/u.test(line)) return false;
   if (/[;,]$/.test(line) || /^["“(\[]/.test(line) || /_{3,}|\.{4,}/.test(line)) return false;
   if (/^(by|name|title|date|address|attention|attn|fax|tel|phone|e-?mail|its)\b\s*[:.]/i.test(line)) return false;
   if (isAllCaps(line)) return !/[.:]$/.test(line) || line.split(/\s+/).length <= 4;

@@ -42,6 +42,17 @@ export function placeLabel(open: readonly OpenUnit[], incoming: Incoming): Place
   return successor(open, incoming) ?? first(open, incoming) ?? gap(open, incoming);
 }
 
+/** Whether a label counts on from units that a heading without label seemed to close: 5.3 after 5.2, (d) after (c). */
+export function resumes(closed: readonly OpenUnit[], { label }: Incoming): boolean {
+  return label.readings.some(({ scheme, value, path = [] }) =>
+    closed.some((own) => {
+      if (own.scheme !== scheme || value < 2) return false;
+      if (path.length > 1) return own.path.length === path.length ? own.value + 1 === value && isPrefix(own.path.slice(0, -1), path) : false;
+      return scheme !== 'decimal' && own.value + 1 === value;
+    }),
+  );
+}
+
 function bulletPlace(open: readonly OpenUnit[], { readings }: UnitLabel): Placement | null {
   const [reading] = readings;
   if (!reading) return null;

@@ -1,4 +1,5 @@
 import type { LayoutUnit } from '../layout-unit.ts';
+import { countingUp, pageNumber } from '../page-numbers.ts';
 import { isLabelledHeading, isPlainHeading } from './heading-text.ts';
 import { unitLabel } from './unit-label.ts';
 import type { UnitLabel } from './unit-label.ts';
@@ -22,7 +23,6 @@ const LABEL_WINDOW_CHARS = 200;
 const RULE = /^[-–—_=*~•.\s]{4,}/;
 const CONTENTS_LINE = /(\.\s?){4,}\s*(\d{1,4}|[ivxl]{1,6})\s*$|[^\d.,$]\s\d{1,3}$/;
 const MIN_CONTENTS_LINES = 4;
-const MIN_PAGE_NUMBERS = 3;
 
 /** @param text canonical, to which the units' ranges refer */
 export function piecesOf(text: string, units: readonly LayoutUnit[]): readonly Piece[] {
@@ -82,15 +82,9 @@ function contentsLines(text: string, units: readonly LayoutUnit[]): ReadonlySet<
  * count up through the document.
  */
 function loosePageNumbers(text: string, units: readonly LayoutUnit[]): ReadonlySet<number> {
-  const found: { index: number; value: number }[] = [];
-  for (const [index, unit] of units.entries()) {
-    if (unit.kind !== 'text' || unit.end - unit.start > 12) continue;
-    const match = /^[-–—\s]*(?:page\s+)?(\d{1,4})[-–—\s]*$/i.exec(text.slice(unit.start, unit.end));
-    if (!match) continue;
-    const value = Number(match[1]);
-    const last = found.at(-1);
-    if (!last || (value > last.value && value <= last.value + 3)) found.push({ index, value });
-    else if (value === 1) found.push({ index, value });
-  }
-  return new Set(found.length >= MIN_PAGE_NUMBERS ? found.map(({ index }) => index) : []);
+  const numbers = units.flatMap((unit, index) => {
+    const value = unit.kind === 'text' ? pageNumber(text.slice(unit.start, unit.end)) : null;
+    return value === null ? [] : [{ index, value }];
+  });
+  return new Set(countingUp(numbers.map(({ value }) => value)).map((place) => numbers[place]?.index ?? -1));
 }

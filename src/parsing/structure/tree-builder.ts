@@ -1,7 +1,7 @@
 import type { BlockKind, ParsedBlock } from '../types.ts';
 import { citationLabel } from './citation-label.ts';
 import { runInHeading } from './heading-text.ts';
-import { placeLabel } from './label-stack.ts';
+import { placeLabel, resumes } from './label-stack.ts';
 import type { OpenUnit, Placement } from './label-stack.ts';
 import type { Piece } from './pieces.ts';
 import { unitLabel } from './unit-label.ts';
@@ -23,6 +23,8 @@ export class TreeBuilder {
   readonly #pieces: readonly Piece[];
   readonly #drafts: Draft[] = [];
   #open: readonly OpenUnit[] = [];
+  /** What was open before a heading without label: numbers that count on say that it closed nothing. */
+  #interrupted: readonly OpenUnit[] = [];
   /** A labelled heading without words: the heading that follows names it. */
   #unnamed: number | null = null;
 
@@ -56,17 +58,19 @@ export class TreeBuilder {
   }
 
   #labelled(piece: Piece, index: number): boolean {
-    const { label } = piece;
-    if (!label || this.#isFilingLabel(piece, index)) return false;
-    const isHeading = piece.isHeading;
-    const placement = placeLabel(this.#open, { label, isHeading, later: this.#later(index) });
+    const { label, isHeading } = piece;
+    if (!label) return false;
+    if (isFilingLabel(label, index)) {
+      this.#push(piece, { kind: 'note', parent: null });
+      return true;
+    }
+    const incoming = { label, isHeading, later: this.#later(index) };
+    if (resumes(this.#interrupted, incoming)) this.#open = this.#interrupted;
+    this.#interrupted = [];
+    const placement = placeLabel(this.#open, incoming);
     if (!placement || (isAttachment(placement.reading) && piece.end - piece.start > MAX_ATTACHMENT_HEADING_CHARS)) return false;
     this.#place(piece, label, placement);
     return true;
-  }
-
-  #isFilingLabel(piece: Piece, index: number): boolean {
-    return index < FILING_LABEL_WITHIN && piece.label?.readings.some(isAttachment) === true;
   }
 
   #later(index: number): readonly UnitLabel[] {
@@ -123,6 +127,7 @@ export class TreeBuilder {
     const above = this.#open.slice(0, this.#open.findLastIndex(({ scheme }) => scheme === 'article' || scheme === 'attachment') + 1);
     const ordinal = this.#push(piece, { kind: 'heading', parent: above.at(-1)?.ordinal ?? null, heading: own });
     const { left } = piece;
+    if (this.#open.some(({ scheme }) => scheme !== 'heading')) this.#interrupted = this.#open;
     this.#open = [...above, { ordinal, scheme: 'heading', value: 0, path: [], label: above.at(-1)?.label ?? null, left, isHeading: true }];
   }
 
@@ -152,6 +157,9 @@ export class TreeBuilder {
     return ordinal;
   }
 }
+
+const isFilingLabel = ({ readings }: UnitLabel, index: number): boolean =>
+  index < FILING_LABEL_WITHIN && readings.some(isAttachment);
 
 const isAttachment = ({ scheme }: Reading): boolean => scheme === 'attachment';
 

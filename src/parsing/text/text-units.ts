@@ -57,12 +57,16 @@ function startsParagraph(text: string, { above, line, width }: Pair): boolean {
   if (width === null) return true;
   const textAbove = text.slice(above.start, above.end).trim();
   const own = text.slice(line.start, line.end).trimStart();
+  if (isRule(textAbove) || isRule(own)) return true;
   const isShort = above.end - above.start < width * SHORT_OF_WIDTH;
   const label = unitLabel(own.slice(0, LABEL_WINDOW_CHARS));
   if (label) return isShort || (label.isWeak ? TERMINAL : ENDS_ITEM).test(textAbove);
   if (line.indent >= CENTRED_INDENT !== above.indent >= CENTRED_INDENT && isShort) return true;
   return TERMINAL.test(textAbove) && (isShort || line.indent > above.indent + 2);
 }
+
+/** A drawn line. */
+const isRule = (line: string): boolean => /^[-–—_=*~\s]{3,}$/.test(line);
 
 function unitOf(lines: readonly TextLine[], isTable: boolean): LayoutUnit {
   const [first] = lines;
