@@ -7,8 +7,11 @@
  * @typedef {{ about: string, needs: Needs, steps: Step[] }} Command
  */
 
-/** @param {string} file */
-const lastWith = (file) => /** @type {Step} */ ({ args: [file], takesArguments: true });
+/** Settings of this installation; what the environment says wins. */
+const SETTINGS = '--env-file-if-exists=.env';
+
+/** @param {string[]} args */
+const script = (...args) => /** @type {Step} */ ({ args, takesArguments: true });
 
 const QUIET = ['--disable-warning=ExperimentalWarning'];
 
@@ -18,21 +21,21 @@ const QUIET = ['--disable-warning=ExperimentalWarning'];
  * @type {Record<string, Command>}
  */
 export const COMMANDS = {
-  start: { about: 'serve', needs: 'runtime', steps: [lastWith('src/main.ts')] },
+  start: { about: 'serve', needs: 'runtime', steps: [script(SETTINGS, 'src/main.ts')] },
   'start:api': {
     about: 'serve without running jobs',
     needs: 'runtime',
-    steps: [{ args: ['src/main.ts'], env: { DEEDBOX_PROCESS: 'api' }, takesArguments: true }],
+    steps: [{ ...script(SETTINGS, 'src/main.ts'), env: { DEEDBOX_PROCESS: 'api' } }],
   },
   'start:worker': {
     about: 'run jobs only',
     needs: 'runtime',
-    steps: [{ args: ['workers/main.ts'], env: { DEEDBOX_PROCESS: 'worker' }, takesArguments: true }],
+    steps: [script(SETTINGS, 'workers/main.ts')],
   },
   dev: {
     about: 'serve, and again after each change',
     needs: 'development',
-    steps: [{ args: ['--watch', 'src/main.ts'], takesArguments: true }],
+    steps: [script('--watch', SETTINGS, 'src/main.ts')],
   },
   test: {
     about: 'run the tests; "--heavy NAME" runs one of the long suites',
@@ -86,11 +89,11 @@ export const COMMANDS = {
     needs: 'development',
     steps: [{ args: [...QUIET, 'scripts/db.ts', 'check'], takesArguments: true }],
   },
-  bench: { about: 'measure speed, scale, survival', needs: 'development', steps: [lastWith('bench/run.ts')] },
-  eval: { about: 'measure quality on real data', needs: 'development', steps: [lastWith('eval/run.ts')] },
-  backup: { about: 'write a dump of the data folder', needs: 'runtime', steps: [lastWith('src/commands/backup.ts')] },
-  reset: { about: 'empty the data folder', needs: 'runtime', steps: [lastWith('src/commands/reset.ts')] },
-  doctor: { about: 'say what is wrong with this machine', needs: 'nothing', steps: [lastWith('scripts/doctor.mjs')] },
+  bench: { about: 'measure speed, scale, survival', needs: 'development', steps: [script('bench/run.ts')] },
+  eval: { about: 'measure quality on real data', needs: 'development', steps: [script('eval/run.ts')] },
+  backup: { about: 'write a dump of the data folder', needs: 'runtime', steps: [script(SETTINGS, 'src/commands/backup.ts')] },
+  reset: { about: 'empty the data folder', needs: 'runtime', steps: [script(SETTINGS, 'src/commands/reset.ts')] },
+  doctor: { about: 'say what is wrong with this machine', needs: 'nothing', steps: [script('scripts/doctor.mjs')] },
 };
 
 /**

@@ -1,4 +1,4 @@
-import { SHUTDOWN_HARD_LIMIT_MS } from '../config/limits.ts';
+import { SHUTDOWN_HARD_LIMIT_MS, SIGNAL_ECHO_MS } from '../config/limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 /**
@@ -61,10 +61,12 @@ export function handleSignals({
   log: Logger;
   say: (line: string) => void;
 }): void {
-  let isStopping = false;
+  let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals): void => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    // One Ctrl-C arrives from the terminal, from npm and from the script that started us.
+    if (stoppingSince !== null && Date.now() - stoppingSince < SIGNAL_ECHO_MS) return;
+    if (stoppingSince !== null) process.exit(1);
+    stoppingSince = Date.now();
     say(`Stopping (${signal}); again to stop at once.`);
     setTimeout(() => {
       log.fatal('shutdown took too long');

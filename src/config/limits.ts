@@ -113,6 +113,8 @@ export const JOB_WAIT_MAX_MS = 30 * 60_000;
 export const RETURNED_JOB_DELAY_MS = 500;
 /** Past this, a stopping process exits whatever it does: rows are fenced and jobs are delivered again. */
 export const SHUTDOWN_HARD_LIMIT_MS = 25_000;
+/** The same signal within this time of the first is its echo, not a second wish. */
+export const SIGNAL_ECHO_MS = 1_500;
 export const PROGRESS_QUIET_MS = 1_000;
 
 // Sweeping
