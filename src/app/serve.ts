@@ -5,6 +5,7 @@ import { createReadiness } from '../http/readiness.ts';
 import { fileRoutes } from '../http/routes/files.ts';
 import { liveRoute, readyRoute } from '../http/routes/health.ts';
 import { metricsRoute } from '../http/routes/metrics.ts';
+import { sessionRoute } from '../http/routes/session.ts';
 import { staticRoutes } from '../http/routes/static.ts';
 import { uploadRoute } from '../http/routes/upload.ts';
 import { startHttpServer } from '../http/server.ts';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { UseCaseContext } from '../features/context.ts';
 import { loadDemo } from '../features/demo/load-demo.ts';
 import { loadUserActor } from '../features/people/load-user-actor.ts';
+import { createSignInCode } from '../features/people/session.ts';
 import { ADMIN_KEY_FILE } from './first-start.ts';
 import { ingestFolder } from './ingest-folder.ts';
 import type { Progress } from './progress.ts';
@@ -29,6 +30,11 @@ export async function welcome({ app, progress, folders, home }: WelcomeInput): P
   progress.say(
     `Deedbox is ready: ${url}${keyHint(firstStart.newKey?.reveal() ?? null, isEmbedded ? join(home, ADMIN_KEY_FILE) : null)}`,
   );
+  if (isEmbedded && firstStart.adminUserId !== null) {
+    // Behind '#', which browsers send to nobody; it works once.
+    const code = createSignInCode(services, firstStart.adminUserId);
+    progress.say(`To be signed in at once, open within the hour: ${url}/#code=${code}`);
+  }
   if (folders.length === 0) return;
   if (admin === null)
     return progress.say('Folders are only taken in where the administrator of the first start is active.');

@@ -105,12 +105,14 @@ function rootCause(error: unknown): unknown {
 
 function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
   if (error.extensions.requestId !== undefined) return error;
+  // Yoga attaches what its parsers threw.
+  const { originalError: _internal, ...extensions } = error.extensions;
   return new GraphQLError(error.message, {
     nodes: error.nodes,
     source: error.source,
     positions: error.positions,
     path: error.path,
-    extensions: { code: 'BAD_REQUEST', ...error.extensions, requestId },
+    extensions: { code: 'BAD_REQUEST', ...extensions, requestId },
   });
 }
 

@@ -1,5 +1,5 @@
-import { GraphQLError, type ExecutionResult } from 'graphql';
-import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import type { ExecutionResult } from 'graphql';
+import { createYoga, type FetchAPI, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { GRAPHQL_JSON_MAX_BYTES, GRAPHQL_UPLOAD_MAX_BYTES, QUERY_BATCH_MAX } from '../config/limits.ts';
 import type { Services } from '../features/context.ts';
 import { useDocumentLimits } from './guard/use-document-limits.ts';
@@ -41,6 +41,12 @@ export function createOurYoga(services: Services, streams: OpenStreams): Yoga {
   }) as unknown as Yoga;
 }
 
+function refuseToStream(fetchAPI: FetchAPI, requestId: string): Response {
+  const message = 'A subscription needs `accept: text/event-stream`, or a websocket.';
+  const body = { errors: [{ message, extensions: { code: 'NOT_ACCEPTABLE', requestId } }] };
+  return fetchAPI.Response.json(body, { status: 406 });
+}
+
 function useErrors(services: Services): Plugin {
   return {
     onResultProcess: ({ result, setResult, setResultProcessor, serverContext, request }) => {
@@ -54,10 +60,7 @@ function useErrors(services: Services): Plugin {
         setResultProcessor((stream, fetchAPI) => sendEvents(stream as unknown as Stream, fetchAPI), 'text/event-stream');
       } else {
         void (result as unknown as Stream).return(undefined);
-        const error = new GraphQLError('A subscription needs `accept: text/event-stream`, or a websocket.', {
-          extensions: { code: 'NOT_ACCEPTABLE', requestId: facts.requestId, http: { status: 406 } },
-        });
-        setResult({ errors: [error] } as never);
+        setResultProcessor((_stream, fetchAPI) => refuseToStream(fetchAPI, facts.requestId), 'application/json');
       }
     },
   };
