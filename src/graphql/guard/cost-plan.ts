@@ -71,16 +71,16 @@ function planField(walk: Walk, node: FieldNode, type: GraphQLNamedType): CostPla
   const named = getNamedType(field.type);
   const declared = declaredCost(field);
   const own = declared.own ?? (isCompositeType(named) ? 1 : 0);
-  const times = declared.isPage ? pageSize(walk, node) : (declared.times ?? (isList(field.type) ? PLAIN_LIST_ROWS : null));
+  const times = declared.isPage ? pageSize(walk, node) : (declared.times ?? plainRows(field.type));
   const children = node.selectionSet ? planSelections(walk, node.selectionSet, named) : [];
   return own === 0 && children.length === 0 ? [] : [{ own, times, children }];
 }
 
-function declaredCost(field: GraphQLField<unknown, unknown>): { own?: number; times?: number | null; isPage?: boolean } {
+function declaredCost(field: GraphQLField<unknown, unknown>): { own?: number; times?: number; isPage?: boolean } {
   const declared: unknown = field.extensions.complexity;
   if (typeof declared === 'function') return { own: 1, isPage: true };
   // The plugin's default for every field; only what differs from it was declared.
-  if (typeof declared === 'number') return declared === 1 ? {} : { own: declared, times: null };
+  if (typeof declared === 'number') return declared === 1 ? {} : { own: declared, times: 1 };
   if (typeof declared !== 'object' || declared === null) return {};
   const { field: own, multiplier } = declared as { field?: number; multiplier?: number };
   return { own, times: multiplier === undefined || multiplier === 1 ? undefined : multiplier };
@@ -98,7 +98,8 @@ function pageSize(walk: Walk, node: FieldNode): Amount {
   return PAGE_DEFAULT_ROWS;
 }
 
-const isList = (type: GraphQLOutputType): boolean => isListType(isNonNullType(type) ? type.ofType : type);
+const plainRows = (type: GraphQLOutputType): number | null =>
+  isListType(isNonNullType(type) ? type.ofType : type) ? PLAIN_LIST_ROWS : null;
 
 /** @returns the cost of an operation with these variables */
 export function costOf(plan: CostPlan, variables: Readonly<Record<string, unknown>>): number {
