@@ -97,10 +97,10 @@ module.exports = {
     }),
     forbid({
       name: 'doors-without-database',
-      comment: 'GraphQL and MCP hold no rules and no queries. The builder alone reads the generated model.',
+      comment: 'GraphQL and MCP hold no rules and no queries. They read the generated model and what an error was.',
       from: '^src/(graphql|mcp)/',
       to: '^src/db/',
-      notTo: '^src/db/generated/pothos-types\\.ts$',
+      notTo: '^src/db/(generated/pothos-types|errors)\\.ts$',
       runtimeOnly: true,
     }),
     forbid({

@@ -27,17 +27,20 @@ export async function checkPostgres(url) {
   } catch {
     return [note('PostgreSQL', 'not asked: packages are not installed', 'Start once, or run "npm ci", and ask again.')];
   }
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS });
-  // A server that goes away while it is asked must not end the report.
-  client.on('error', () => undefined);
+  const limits = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
+  /** @type {any} */
+  let client;
   try {
+    client = new pg.Client({ connectionString: url, ...limits });
+    // A server that goes away while it is asked must not end the report.
+    client.on('error', () => undefined);
     await client.connect();
     const { rows } = await client.query(QUESTIONS);
     return judge(rows[0]);
   } catch (error) {
     return [mend('PostgreSQL', reason(error), 'Check DATABASE_URL, and that the server runs and lets this user in.')];
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
 

@@ -60,7 +60,13 @@ export const COMMANDS = {
     needs: 'development',
     steps: [
       {
-        args: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', 'src', 'workers'],
+        args: [
+          'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+          '--config',
+          '.dependency-cruiser.cjs',
+          'src',
+          'workers',
+        ],
       },
     ],
   },
