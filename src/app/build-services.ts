@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createEventLog } from '../agents/event-log.ts';
+import { createEventLog } from '../agents/event-log/create-event-log.ts';
 import type { Config } from '../config/config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import type { Services } from '../features/context.ts';

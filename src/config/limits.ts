@@ -224,3 +224,6 @@ export const TIMELINE_MAX_ENTRIES = 300;
 // Browser sessions
 export const SESSION_TTL_MS = 14 * 24 * 3_600_000;
 export const SIGN_IN_CODE_TTL_MS = 60 * 60_000;
+export const ANONYMOUS_ACTIVE_RUNS_MAX = 4;
+export const ANONYMOUS_RUNS_PER_HOUR = 120;
+export const EPHEMERAL_DRAIN_POLL_MS = 100;

@@ -3,6 +3,7 @@ import { EVENT_POLL_MS, EVENT_READ_ATTEMPTS, EVENT_READ_RETRY_MS } from '../../c
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { RunEvent } from '../../domain/run-event.ts';
+import type { Logger } from '../../telemetry/logger.ts';
 import type { EventLog } from '../event-log.ts';
 import { abortableGenerator } from './abortable-generator.ts';
 import { commitEvents } from './commit-events.ts';
@@ -12,8 +13,9 @@ import { followRun, type RunSource } from './follow-run.ts';
 import { GroupCommit, type PendingRun } from './group-commit.ts';
 import { Tail } from './tail.ts';
 
-export interface PostgresEventLogOptions {
+export interface EventLogOptions {
   readonly db: Pick<Database, 'pool' | 'listen'>;
+  readonly log: Pick<Logger, 'warn'>;
   /** How often every watched run is read without having been woken. */
   readonly pollMs?: number;
 }
@@ -24,7 +26,7 @@ interface Watched {
 }
 
 /** The event log on Postgres or PGlite. One LISTEN and, per watched run, one tail a process. */
-export async function createEventLog({ db, pollMs = EVENT_POLL_MS }: PostgresEventLogOptions): Promise<EventLog> {
+export function createEventLog({ db, log, pollMs = EVENT_POLL_MS }: EventLogOptions): EventLog {
   const { pool } = db;
   const watched = new Map<string, Watched>();
   const closing = new AbortController();
@@ -43,11 +45,21 @@ export async function createEventLog({ db, pollMs = EVENT_POLL_MS }: PostgresEve
   const fillAll = (): void => {
     for (const { tail } of watched.values()) void tail.fill().then(() => tail.wakeAll());
   };
-  const stopListening = await db.listen(RUN_EVENT_CHANNEL, (payload) => {
+  let listening: Promise<(() => Promise<void>) | null> | null = null;
+  // From the first watcher on; a process that only writes needs none. Without it, the poll still finds everything.
+  const listen = (): Promise<unknown> =>
+    (listening ??= db.listen(RUN_EVENT_CHANNEL, onNotification).catch((error: unknown) => {
+      log.warn({ err: error }, 'run events are polled: listening failed');
+      listening = null;
+      return null;
+    }));
+
+  function onNotification(payload: string | null): void {
     if (payload === null) return fillAll();
     const [runId = '', seq = ''] = payload.split(':');
     watched.get(runId)?.tail.note(Number(seq));
-  });
+  }
+
   const poll = setInterval(fillAll, pollMs);
   poll.unref();
 
@@ -72,7 +84,10 @@ export async function createEventLog({ db, pollMs = EVENT_POLL_MS }: PostgresEve
   }
 
   const sourceOf = (runId: string): RunSource => ({
-    header: () => patiently(() => loadHeader(pool, runId), closing.signal),
+    header: async () => {
+      await listen();
+      return patiently(() => loadHeader(pool, runId), closing.signal);
+    },
     folded: (header) => patiently(() => foldedEvent(pool, header), closing.signal),
     ending: (header) => patiently(() => endingEvent(pool, header), closing.signal),
     attach,
@@ -98,7 +113,7 @@ export async function createEventLog({ db, pollMs = EVENT_POLL_MS }: PostgresEve
       clearInterval(poll);
       closing.abort();
       await commits.flush();
-      await stopListening();
+      await (await listening)?.();
     },
   };
 }

@@ -1,0 +1,21 @@
+import { invalid } from '../../domain/errors.ts';
+import type { RunEvent } from '../../domain/run-event.ts';
+import type { UseCaseContext } from '../context.ts';
+import { runEvents } from './run-events.ts';
+import type { StartRunInput } from './run-input.ts';
+import { startRun } from './start-run.ts';
+
+export interface AskInput extends StartRunInput {
+  /** Number of the last event the caller has, when it comes back; 0 for all. */
+  readonly after?: number | null;
+}
+
+/**
+ * Starts a run and follows it. The idempotency key is required: with it, coming back resumes and never starts again.
+ * @throws what startRun and runEvents throw
+ */
+export async function ask(ctx: UseCaseContext, { after, ...input }: AskInput, signal?: AbortSignal): Promise<AsyncGenerator<RunEvent, void, undefined>> {
+  if (input.idempotencyKey == null) throw invalid(['idempotencyKey'], 'Give a key of your own, so that coming back resumes this question.');
+  const run = await startRun(ctx, input);
+  return runEvents(ctx, { runId: run.id, after: after ?? 0, signal });
+}

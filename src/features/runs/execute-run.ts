@@ -1,0 +1,157 @@
+import { RUN_MAX_ATTEMPTS } from '../../config/limits.ts';
+import { AppError, isAppError } from '../../domain/errors.ts';
+import { runTurn, type TurnResult } from '../../agents/loop/run-turn.ts';
+import { TurnRecorder } from '../../agents/loop/turn-recorder.ts';
+import { claimRun, type ClaimedRun } from '../../agents/run-lifecycle/claim-run.ts';
+import { endRun, type RunEnding } from '../../agents/run-lifecycle/end-run.ts';
+import { keepRun, type KeptRun } from '../../agents/run-lifecycle/keep-run.ts';
+import { releaseRun } from '../../agents/run-lifecycle/release-run.ts';
+import { abortReason, asError } from '../../agents/run-lifecycle/run-abort.ts';
+import { toolJournal } from '../../agents/run-lifecycle/tool-journal.ts';
+import { usageLedger } from '../../agents/run-lifecycle/usage-ledger.ts';
+import { toolsFor } from '../../agents/tools/tools-for.ts';
+import { NO_USAGE } from '../../llm/chat.ts';
+import type { Services } from '../context.ts';
+import { openDocumentPort } from './document-port.ts';
+import { failureOfRun } from './failure-of-run.ts';
+import { loadHistory } from './load-history.ts';
+import { queueNextRun } from './queue-run.ts';
+import { scheduleScrub } from './scrub-run.ts';
+
+export interface ExecuteRunInput {
+  readonly runId: string;
+  readonly attempt: number;
+  /** The process's own: when it is aborted, the run is given back to another worker. */
+  readonly signal?: AbortSignal;
+  /** For tests. */
+  readonly heartbeatMs?: number;
+  readonly deadlineMs?: number;
+}
+
+/**
+ * Works on a run until its end. Safe to call twice: only one caller gets the run, and a worker that lost it writes
+ * nothing more. Whatever goes wrong inside becomes the run's last event.
+ */
+export async function executeRun(services: Services, input: ExecuteRunInput): Promise<void> {
+  const run = await claimRun(services.db, input.runId);
+  if (run === null) return;
+  const log = services.log.child({ runId: input.runId, attempt: run.attempt, requestId: run.requestId });
+  await using kept = await keepRun({ ...input, db: services.db, log, lease: run.lease, shutdown: input.signal });
+  const recorder = new TurnRecorder({
+    log: services.events,
+    lease: run.lease,
+    onRefused: (error) => kept.abort(isAppError(error) && error.code === 'CANCELLED' ? 'lost' : 'shutdown'),
+  });
+  try {
+    const ending = await workOn(services, { run, kept, recorder });
+    await finish(services, run, ending);
+  } catch (error) {
+    recorder.discard();
+    await giveUp(services, { run, kept, error, log });
+  }
+}
+
+interface Work {
+  readonly run: ClaimedRun;
+  readonly kept: KeptRun;
+  readonly recorder: TurnRecorder;
+}
+
+async function workOn(services: Services, { run, kept, recorder }: Work): Promise<RunEnding> {
+  // Another worker had begun: what it had said is void, and the answer starts again.
+  if (run.lease.lastSeq > 0) {
+    services.events.append(run.lease, [{ type: 'reset', fromSeq: 1, reason: 'worker_lost' }]).catch(() => kept.abort('lost'));
+  }
+  if (run.isStopRequested) return endingOf(recorder, run, { outcome: 'STOPPED' });
+  if (run.attempt > RUN_MAX_ATTEMPTS) return endingOf(recorder, run, { outcome: 'FAILED', failure: attemptsExhausted() });
+  try {
+    return await turn(services, { run, kept, recorder });
+  } catch (error) {
+    const why = abortReason(kept.signal);
+    if (why === 'lost' || why === 'shutdown') throw error;
+    return endingOf(recorder, run, { outcome: 'FAILED', failure: asError(error) });
+  }
+}
+
+async function turn(services: Services, { run, kept, recorder }: Work): Promise<RunEnding> {
+  const { port, corpus } = await openDocumentPort(services, run, kept.signal);
+  const model = services.models.resolve(run.model, { corpusPreferred: corpus?.preferredLlm ?? null });
+  const result = await runTurn({
+    model,
+    tools: toolsFor(port.scope),
+    port,
+    corpusInstructions: corpus?.agentInstructions ?? null,
+    history: run.isEphemeral ? [] : await loadHistory(services, run),
+    prompt: run.prompt,
+    recorder,
+    ledger: usageLedger(services.db, run, model.spec),
+    journal: toolJournal(services.db, run),
+    signal: kept.signal,
+  });
+  if (result.failure !== null && !isAppError(result.failure)) services.log.error({ err: result.failure, runId: run.lease.runId }, 'run failed');
+  return endingOf(recorder, { ...run, model: model.spec }, result);
+}
+
+function endingOf(
+  recorder: TurnRecorder,
+  run: ClaimedRun,
+  result: Partial<TurnResult> & Pick<TurnResult, 'outcome'>,
+): RunEnding {
+  recorder.flush();
+  const failure = result.failure ?? (result.outcome === 'CONTEXT_EXHAUSTED' ? contextExhausted() : null);
+  return {
+    outcome: result.outcome,
+    content: result.content ?? recorder.content,
+    sources: result.sources ?? [],
+    usage: result.usage ?? NO_USAGE,
+    timeline: recorder.timeline,
+    contextStatus: result.contextStatus ?? null,
+    model: run.model,
+    failure: failure === null ? null : failureOfRun(failure),
+  };
+}
+
+async function finish(services: Services, run: ClaimedRun, ending: RunEnding): Promise<void> {
+  const isUnstored = run.isEphemeral || !run.storeUserMessages || !run.storeLlmMessages;
+  await endRun({
+    db: services.db,
+    events: services.events,
+    run,
+    ending,
+    also: async (tx) => queueNextRun(services.jobs, tx, run.conversationId),
+  });
+  if (isUnstored) scheduleScrub(services, run.lease.runId);
+}
+
+/** The run is not ended by this worker: it was lost, or goes back into the queue. */
+async function giveUp(
+  services: Services,
+  { run, kept, error, log }: { run: ClaimedRun; kept: KeptRun; error: unknown; log: Services['log'] },
+): Promise<void> {
+  const isLost = abortReason(kept.signal) === 'lost' || (isAppError(error) && error.code === 'CANCELLED');
+  if (isLost) {
+    log.warn('another worker took the run over');
+    return;
+  }
+  if (abortReason(kept.signal) !== 'shutdown') log.error({ err: error }, 'a run could not be ended');
+  await services.events.flush();
+  // The reaper queues it again; a process that stops has no time to lose.
+  await releaseRun(services.db, run.lease);
+}
+
+const attemptsExhausted = (): AppError =>
+  new AppError({
+    code: 'UNAVAILABLE',
+    message: `the run was given up after ${RUN_MAX_ATTEMPTS} attempts`,
+    publicMessage: 'The answer was begun several times and never finished. Try again later.',
+    retry: 'later',
+    details: { errorType: 'attempts_exhausted' },
+  });
+
+const contextExhausted = (): AppError =>
+  new AppError({
+    code: 'TOO_LARGE',
+    message: 'the context of the model is exhausted',
+    publicMessage: 'The conversation and what was found are more than the model can take. Start a new conversation or ask for less.',
+    details: { errorType: 'context_exhausted' },
+  });
