@@ -1,0 +1,36 @@
+import type { Verb } from '../../domain/access.ts';
+import { notFound } from '../../domain/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { assertCan } from '../access/can.ts';
+import type { UseCaseContext } from '../context.ts';
+
+export interface PairInput {
+  readonly verb: Verb;
+  readonly documentId: string;
+  /** Null: on the document alone. */
+  readonly corpusId: string | null;
+}
+
+const LATEST = `
+  select d.latest_version_id as id from documents d
+  where d.id = $1::uuid and ($2::uuid is null or exists (
+    select 1 from corpus_documents p
+    where p.corpus_id = $2::uuid and p.document_id = d.id and p.removed_at is null))`;
+
+/**
+ * Checks the verb on the document and on the corpus, and that the one stands in the other.
+ * @returns the version that new annotations and notes belong to
+ * @throws AppError NOT_FOUND
+ */
+export async function pairTarget(
+  tx: Tx,
+  ctx: UseCaseContext,
+  { verb, documentId, corpusId }: PairInput,
+): Promise<{ readonly versionId: string }> {
+  await assertCan(ctx, verb, { kind: 'document', id: documentId }, tx);
+  if (corpusId !== null) await assertCan(ctx, verb, { kind: 'corpus', id: corpusId }, tx);
+  const [latest] = await sql<{ id: string | null }>(tx, LATEST, [documentId, corpusId]);
+  if (latest?.id == null) throw notFound();
+  return { versionId: latest.id };
+}

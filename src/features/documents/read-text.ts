@@ -1,0 +1,66 @@
+import { DOCUMENT_TEXT_PAGE_MAX_CHARS } from '../../config/limits.ts';
+import { invalid } from '../../domain/errors.ts';
+import { sql } from '../../db/sql.ts';
+import { isUuid } from '../access/is-uuid.ts';
+import type { UseCaseContext } from '../context.ts';
+import { visibleVersionsSql } from './visible-versions-sql.ts';
+
+export interface ReadTextInput {
+  readonly versionIds: readonly string[];
+  /** UTF-16 position. */
+  readonly start: number;
+  /** UTF-16 units, at most DOCUMENT_TEXT_PAGE_MAX_CHARS. */
+  readonly maxChars: number;
+}
+
+export interface TextSlice {
+  readonly versionId: string;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Of the whole text. */
+  readonly length: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly length: number;
+  readonly part: string;
+  readonly is_whole: boolean;
+}
+
+/**
+ * A part of the canonical text of versions, in one statement. Versions without a text yet, and versions the actor
+ * may not read, are left out.
+ * @throws AppError VALIDATION for a position or length out of range
+ */
+export async function readText(ctx: Pick<UseCaseContext, 'actor' | 'db'>, input: ReadTextInput): Promise<TextSlice[]> {
+  const { start, maxChars } = input;
+  if (start < 0) throw invalid(['start'], 'start counts from 0.');
+  if (maxChars < 1 || maxChars > DOCUMENT_TEXT_PAGE_MAX_CHARS) {
+    throw invalid(['maxChars'], `maxChars must be from 1 to ${DOCUMENT_TEXT_PAGE_MAX_CHARS}.`);
+  }
+  const values: unknown[] = [input.versionIds.filter(isUuid), start, maxChars];
+  // Postgres counts code points. Where the two counts of the whole text agree, no character takes two units.
+  const text = `
+    select asked.id, v.text_length as length, char_length(t.text) <> v.text_length as is_whole,
+      case when char_length(t.text) = v.text_length then substr(t.text, $2::int + 1, $3::int) else t.text end as part
+    from ${visibleVersionsSql(ctx.actor, values)}
+    join document_texts t on t.version_id = v.id`;
+  const rows = await sql<Row>(ctx.db.pool, text, values);
+  return rows.map((row) => sliceOf(row, start, maxChars));
+}
+
+function sliceOf({ id, length, part, is_whole }: Row, start: number, maxChars: number): TextSlice {
+  if (!is_whole) return { versionId: id, text: part, start: Math.min(start, length), end: Math.min(start, length) + part.length, length };
+  const from = Math.min(outOfPair(part, start), part.length);
+  const to = Math.min(Math.max(outOfPair(part, start + maxChars), from), part.length);
+  return { versionId: id, text: part.slice(from, to), start: from, end: to, length };
+}
+
+/** Never between the halves of a surrogate pair: back to before it. */
+function outOfPair(text: string, at: number): number {
+  const after = text.charCodeAt(at);
+  const before = text.charCodeAt(at - 1);
+  return after >= 0xdc00 && after <= 0xdfff && before >= 0xd800 && before <= 0xdbff ? at - 1 : at;
+}

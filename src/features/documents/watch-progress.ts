@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PROGRESS_POLL_MS } from '../../config/limits.ts';
+import { notFound } from '../../domain/errors.ts';
+import type { DocumentVersion } from '../../db/generated/prisma/client.ts';
+import type { UseCaseContext } from '../context.ts';
+import { DOCUMENT_PROGRESS_CHANNEL } from '../ingestion/progress.ts';
+import { findVersions } from './find-versions.ts';
+
+const ENDED: ReadonlySet<string> = new Set(['READY', 'PARTIAL', 'FAILED']);
+
+/**
+ * The latest version of a document now and whenever its ingestion got further, until it has ended. Rights are read
+ * again each time: the feed ends when the document cannot be read any more.
+ * @throws AppError NOT_FOUND
+ */
+export async function* watchProgress(
+  ctx: UseCaseContext,
+  { documentId, signal }: { readonly documentId: string; readonly signal?: AbortSignal },
+): AsyncGenerator<DocumentVersion> {
+  let watched = '';
+  let seen = '';
+  let wake = new AbortController();
+  // Before the first read, so that nothing falls between the two. Null: notifications may have been lost.
+  const stop = await ctx.db.listen(DOCUMENT_PROGRESS_CHANNEL, (versionId) => {
+    if (versionId === null || versionId === watched) wake.abort();
+  });
+  try {
+    for (;;) {
+      wake = new AbortController();
+      const [version] = await findVersions(ctx, { latestOf: { id: documentId } });
+      if (version === undefined) {
+        if (watched === '') throw notFound();
+        return;
+      }
+      watched = version.id;
+      const { status, stage, progressDone, progressTotal, errorCode, attempt } = version;
+      const state = JSON.stringify([version.id, status, stage, progressDone, progressTotal, errorCode, attempt]);
+      if (state !== seen) yield version;
+      seen = state;
+      if (ENDED.has(status) || signal?.aborted) return;
+      const either = signal === undefined ? wake.signal : AbortSignal.any([signal, wake.signal]);
+      await sleep(PROGRESS_POLL_MS, undefined, { signal: either }).catch(() => undefined);
+      if (signal?.aborted) return;
+    }
+  } finally {
+    await stop();
+  }
+}
