@@ -2,6 +2,15 @@ import './scalars.ts';
 import './error-types.ts';
 import './people.ts';
 import './people-mutations.ts';
+import './corpora.ts';
+import './corpus-mutations.ts';
+import './placement-mutations.ts';
+import './documents.ts';
+import './document-text-types.ts';
+import './document-mutations.ts';
+import './annotations.ts';
+import './annotation-mutations.ts';
+import './access.ts';
 import type { GraphQLSchema } from 'graphql';
 import { builder } from './builder.ts';
 
