@@ -87,7 +87,7 @@ export class Listener {
       this.#live = null;
       clearInterval(this.#ping);
       if (this.#isClosed) return;
-      this.#log.warn({ err: lost }, 'the listening connection was lost');
+      this.#log.warn({ reason: lost.message }, 'the listening connection was lost');
       this.#client = this.#comeBack();
     };
     client.on('error', lose);
@@ -126,7 +126,7 @@ export class Listener {
         for (const channel of this.#handlers.keys()) this.#tell(channel, null);
         return client;
       } catch (error) {
-        this.#log.warn({ err: error, attempt }, 'the listening connection could not come back yet');
+        this.#log.warn({ reason: String(error), attempt }, 'the listening connection could not come back yet');
       }
     }
   }

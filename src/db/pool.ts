@@ -42,7 +42,9 @@ export function clientConfig(source: ConnectionSource, options: Omit<PoolOptions
 /** A pool that knows about transactions; see refuseInsideTransaction. */
 export function createPool(source: ConnectionSource, options: PoolOptions, log: Pick<Logger, 'warn'>): pg.Pool {
   const pool = new ScopedPool({ ...clientConfig(source, options), max: options.max });
-  const warn = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
+  // Not the error itself: `pg` hangs the whole client on it.
+  const warn = ({ message, code }: Error & { code?: string }): void =>
+    log.warn({ reason: message, code }, 'a database connection was lost');
   // Without listeners, a connection that breaks while idle or checked out would end the process.
   pool.on('error', warn);
   pool.on('connect', (client) => client.on('error', () => undefined));

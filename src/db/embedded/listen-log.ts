@@ -6,7 +6,7 @@ type Pending =
 
 const TAGS: Readonly<Record<SessionAction['kind'], readonly string[]>> = {
   listen: ['LISTEN'],
-  unlisten: ['UNLISTEN'],
+  unlisten: ['LISTEN'], // its stand-in's
   savepoint: ['SAVEPOINT'],
   release: ['RELEASE'],
   'rollback-to': ['ROLLBACK'],
@@ -35,16 +35,18 @@ export class ListenLog {
     this.#expected.push(...actions);
   }
 
-  onCommandComplete(tag: string): void {
+  /** @returns whether it was an UNLISTEN, whose stand-in has another tag */
+  onCommandComplete(tag: string): boolean {
     const word = tag.split(' ', 1)[0] ?? '';
-    if (!Object.values(TAGS).some((tags) => tags.includes(word))) return;
+    if (!Object.values(TAGS).some((tags) => tags.includes(word))) return false;
     while (this.#expected.length > 0) {
       const action = this.#expected.shift();
       if (action !== undefined && TAGS[action.kind].includes(word)) {
         this.#ran(action, word);
-        return;
+        return action.kind === 'unlisten';
       }
     }
+    return false;
   }
 
   /** Whatever stood behind the failed statement in the same exchange does not run. */

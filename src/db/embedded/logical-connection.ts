@@ -7,13 +7,11 @@ import {
   HEADER_BYTES,
   mapError,
   message,
-  quoteLiteral,
   readCString,
 } from './protocol.ts';
 import { NO_SETTINGS, type Settings } from './session-settings.ts';
-import { effectsOf, type StatementEffects } from './statement-effects.ts';
+import { effectsOf, NO_EFFECTS, type StatementEffects } from './statement-effects.ts';
 
-const NO_EFFECTS: StatementEffects = { actions: [], touchesSettings: false, refusal: null };
 const DESCRIBES_STATEMENT = 0x53; // 'S'; 'P' is a portal
 
 /**
@@ -98,7 +96,7 @@ export class LogicalConnection {
     const effects = effectsOf(sql);
     this.#draft.willRun(effects);
     this.#draft.setsUnnamed(null);
-    this.#draft.add(effects.refusal === null ? frame : message(FRONTEND.query, cstring(raising(effects.refusal))));
+    this.#draft.add(effects.instead === null ? frame : message(FRONTEND.query, cstring(effects.instead)));
     return this.#finish(true);
   }
 
@@ -106,9 +104,9 @@ export class LogicalConnection {
     const { text: name, next } = readCString(frame, HEADER_BYTES);
     const { text: sql, next: afterSql } = readCString(frame, next);
     const effects = effectsOf(sql);
-    const text = effects.refusal === null ? frame.subarray(next, afterSql) : cstring(raising(effects.refusal));
+    const text = effects.instead === null ? frame.subarray(next, afterSql) : cstring(effects.instead);
     const internal = name === '' ? '' : this.#internalName(name);
-    const isSame = internal === name && effects.refusal === null;
+    const isSame = internal === name && effects.instead === null;
     const rewritten = isSame ? frame : message(FRONTEND.parse, cstring(internal), text, frame.subarray(afterSql));
     this.#statements.set(name, effects);
     // A copy: the frame may be a slice of a chunk with megabytes of parameters.
@@ -152,8 +150,3 @@ export class LogicalConnection {
     return internal;
   }
 }
-
-/** SQL that fails with the reason, so that Postgres itself puts a transaction into its failed state. */
-const raising = (reason: string): string =>
-  `DO $deedbox$ BEGIN RAISE EXCEPTION USING ERRCODE = '0A000', MESSAGE = ` +
-  `${quoteLiteral(`the embedded database does not take ${reason}`)}; END $deedbox$`;

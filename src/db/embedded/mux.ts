@@ -82,7 +82,9 @@ export class EmbeddedMux {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);
-    for (const stream of this.#streams) stream.fail(shutdownNotice('57P01', 'the database is closing'));
+    // A client that has said goodbye needs no notice; its pool has closed it and would log a loss.
+    const alive = [...this.#streams].filter((stream) => !stream.writableEnded);
+    for (const stream of alive) stream.fail(shutdownNotice('57P01', 'the database is closing'));
     const session = await this.#session.catch(() => null);
     await session?.close();
   }

@@ -24,6 +24,7 @@ export interface ExchangeAnswer {
   readonly status: TransactionStatus | null;
 }
 
+const UNLISTEN_COMPLETE = message(BACKEND.commandComplete, cstring('UNLISTEN'));
 const CLOSE_UNNAMED = message(FRONTEND.close, Buffer.from('S'), Buffer.from([0]));
 
 /** The one session of the database, and what it holds of the logical connections at this moment. */
@@ -120,7 +121,7 @@ export class Session {
     return this.#backend.exec([new Uint8Array(query)]);
   }
 
-  /** The session listens to what any connection listens to. An UNLISTEN of one must not deafen the others. */
+  /** The session listens to what any connection listens to. */
   async #listenTo(wanted: ReadonlySet<string>, isUncertain: boolean): Promise<void> {
     if (!isUncertain) return;
     const gone = [...this.#channels].filter((channel) => !wanted.has(channel));
@@ -144,36 +145,23 @@ export class Session {
     { streams, dropsFirst }: { streams: ReadonlySet<MuxStream>; dropsFirst: boolean },
   ): ExchangeAnswer {
     const { listens } = stream.connection;
+    const replaced = new Map<number, (frame: Buffer) => Buffer[]>();
     let status: TransactionStatus | null = null;
-    let isWhole = !dropsFirst;
     eachMessage(bytes, (type, start) => {
       if (type === BACKEND.readyForQuery) {
         status = String.fromCharCode(bytes[start + HEADER_BYTES] ?? 0) as TransactionStatus;
         listens.onReady(status === 'I');
-      } else if (type === BACKEND.commandComplete) {
-        if (listens.isOpen) listens.onCommandComplete(readCString(bytes, start + HEADER_BYTES).text);
+      } else if (type === BACKEND.commandComplete && listens.isOpen) {
+        const isUnlisten = listens.onCommandComplete(readCString(bytes, start + HEADER_BYTES).text);
+        if (isUnlisten) replaced.set(start, () => [UNLISTEN_COMPLETE]);
       } else if (type === BACKEND.error) {
         listens.onError();
-        isWhole = false;
-      } else if (type === BACKEND.notification) isWhole = false;
+        replaced.set(start, (frame) => [stream.connection.translateError(frame)]);
+      } else if (type === BACKEND.notification) {
+        replaced.set(start, (frame) => this.#route(frame, stream, streams));
+      } else if (start === 0 && dropsFirst) replaced.set(start, () => []);
     });
-    return { answer: isWhole ? bytes : this.#translate(stream, bytes, { streams, dropsFirst }), status };
-  }
-
-  /** A second pass, since who hears a notification is known only when the whole exchange has been read. */
-  #translate(
-    stream: MuxStream,
-    bytes: Buffer,
-    { streams, dropsFirst }: { streams: ReadonlySet<MuxStream>; dropsFirst: boolean },
-  ): Buffer {
-    const frames: Buffer[] = [];
-    eachMessage(bytes, (type, start, end) => {
-      const frame = bytes.subarray(start, end);
-      if (type === BACKEND.notification) frames.push(...this.#route(frame, stream, streams));
-      else if (type === BACKEND.error) frames.push(stream.connection.translateError(frame));
-      else if (start > 0 || !dropsFirst) frames.push(frame);
-    });
-    return Buffer.concat(frames);
+    return { answer: replaced.size === 0 ? bytes : replaceFrames(bytes, replaced), status };
   }
 
   /** Gives a notification to everyone who listens; the sender's own copy is returned, to stay in its place. */
@@ -196,6 +184,16 @@ export class SettingsRefused extends Error {
     });
     super(reason);
   }
+}
+
+/** A second pass, since who hears a notification is known only when the whole exchange has been read. */
+function replaceFrames(bytes: Buffer, replaced: ReadonlyMap<number, (frame: Buffer) => Buffer[]>): Buffer {
+  const frames: Buffer[] = [];
+  eachMessage(bytes, (_type, start, end) => {
+    const frame = bytes.subarray(start, end);
+    frames.push(...(replaced.get(start)?.(frame) ?? [frame]));
+  });
+  return Buffer.concat(frames);
 }
 
 const viewOf = (bytes: Uint8Array | undefined): Buffer =>

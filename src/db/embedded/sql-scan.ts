@@ -1,3 +1,10 @@
+export interface ScannedStatement {
+  readonly words: readonly string[];
+  /** Where it stands in the text, from its first word to before its semicolon. */
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Cuts SQL text into statements and gives the words of each. Comments, strings, dollar quotes and quoted
  * identifiers are understood, so that `'LISTEN x'` in a string is not a statement.
@@ -5,18 +12,24 @@
  * A word is an unquoted identifier in upper case, a quoted identifier with its quotes (`"a b"`), or one of
  * `*`, `=`, `(`, `)`, `,`. Literals, numbers and operators are skipped. `BEGIN ATOMIC … END` stays in its statement.
  */
-export function scanStatements(sql: string): string[][] {
-  const statements: string[][] = [];
+export function scanStatements(sql: string): ScannedStatement[] {
+  const statements: ScannedStatement[] = [];
   let words: string[] = [];
+  let start = 0;
   let atomicDepth = 0;
   let offset = 0;
 
+  const finish = (end: number): void => {
+    if (words.length > 0) statements.push({ words, start, end });
+    words = [];
+  };
   const addWord = (word: string): void => {
     if (words[0] === 'CREATE') {
       if (word === 'ATOMIC' && words.at(-1) === 'BEGIN') atomicDepth = 1;
       else if (atomicDepth > 0 && word === 'CASE') atomicDepth += 1;
       else if (atomicDepth > 0 && word === 'END') atomicDepth -= 1;
     }
+    if (words.length === 0) start = offset;
     words.push(word);
   };
 
@@ -28,10 +41,7 @@ export function scanStatements(sql: string): string[][] {
     }
     const char = sql[offset] ?? '';
     if (char === ';') {
-      if (atomicDepth === 0) {
-        if (words.length > 0) statements.push(words);
-        words = [];
-      }
+      if (atomicDepth === 0) finish(offset);
       offset += 1;
     } else if (char === '"') {
       const end = quotedEnd(sql, offset, '"');
@@ -52,7 +62,7 @@ export function scanStatements(sql: string): string[][] {
       offset += 1;
     }
   }
-  if (words.length > 0) statements.push(words);
+  finish(sql.length);
   return statements;
 }
 

@@ -1,4 +1,5 @@
-import { identifierOf, scanStatements } from './sql-scan.ts';
+import { quoteLiteral } from './protocol.ts';
+import { identifierOf, type ScannedStatement, scanStatements } from './sql-scan.ts';
 
 /** What a statement does that outlives it in the session, in the order statements run. */
 export type SessionAction =
@@ -11,11 +12,16 @@ export interface StatementEffects {
   readonly actions: readonly SessionAction[];
   /** It may have changed a session setting, so the settings must be read afterwards. */
   readonly touchesSettings: boolean;
-  /** Why the embedded database cannot run it for one connection alone; null when it can. */
-  readonly refusal: string | null;
+  /** What must be sent instead of the text; null when it can go as it is. */
+  readonly instead: string | null;
 }
 
-const NONE: StatementEffects = { actions: [], touchesSettings: false, refusal: null };
+export const NO_EFFECTS: StatementEffects = { actions: [], touchesSettings: false, instead: null };
+/**
+ * Stands in for UNLISTEN, which would deafen every connection. It works and fails where UNLISTEN does, and its tag
+ * tells that it ran.
+ */
+const UNLISTEN_STAND_IN = 'LISTEN deedbox_nothing';
 const WORTH_READING =
   /listen|savepoint|release|commit|rollback|abort|\bend\b|\bset\b|reset|set_config|discard|copy|prepare|execute|deallocate|\bdo\b|\bcall\b|temp|pg_advisory_/i;
 const CACHE_TEXTS = 1_000;
@@ -24,7 +30,7 @@ const cache = new Map<string, StatementEffects>();
 
 /** Reads one SQL text (one statement of the extended protocol, any number of the simple one). */
 export function effectsOf(sql: string): StatementEffects {
-  if (!WORTH_READING.test(sql)) return NONE;
+  if (!WORTH_READING.test(sql)) return NO_EFFECTS;
   const known = cache.get(sql);
   if (known !== undefined) return known;
   const effects = read(sql);
@@ -37,11 +43,24 @@ export function effectsOf(sql: string): StatementEffects {
 
 function read(sql: string): StatementEffects {
   const statements = scanStatements(sql);
-  const actions = statements.map(actionOf).filter((action) => action !== null);
-  const refusal = statements.map(refusalOf).find((reason) => reason !== null) ?? null;
-  const touchesSettings = statements.some(changesSettings) || /set_config/i.test(sql);
-  return { actions, touchesSettings, refusal };
+  const actions = statements.map(({ words }) => actionOf(words)).filter((action) => action !== null);
+  const refusal = statements.map(({ words }) => refusalOf(words)).find((reason) => reason !== null) ?? null;
+  const touchesSettings = statements.some(({ words }) => changesSettings(words)) || /set_config/i.test(sql);
+  return { actions, touchesSettings, instead: refusal === null ? withoutUnlisten(sql, statements) : raising(refusal) };
 }
+
+function withoutUnlisten(sql: string, statements: readonly ScannedStatement[]): string | null {
+  const unlistens = statements.filter(({ words }) => words[0] === 'UNLISTEN');
+  if (unlistens.length === 0) return null;
+  let text = sql;
+  for (const { start, end } of unlistens.reverse()) text = text.slice(0, start) + UNLISTEN_STAND_IN + text.slice(end);
+  return text;
+}
+
+/** SQL that fails with the reason, so that Postgres itself puts a transaction into its failed state. */
+const raising = (reason: string): string =>
+  `DO $deedbox$ BEGIN RAISE EXCEPTION USING ERRCODE = '0A000', MESSAGE = ` +
+  `${quoteLiteral(`the embedded database does not take ${reason}`)}; END $deedbox$`;
 
 function actionOf(words: readonly string[]): SessionAction | null {
   const [head = '', second = ''] = words;
