@@ -1,18 +1,19 @@
+import { finishBlocks } from '../structure/block-draft.ts';
+import type { BlockDraft } from '../structure/block-draft.ts';
 import { citationLabel } from '../structure/citation-label.ts';
 import { runInHeading } from '../structure/heading-text.ts';
 import { placeLabel } from '../structure/label-stack.ts';
 import type { OpenUnit } from '../structure/label-stack.ts';
 import { unitLabel } from '../structure/unit-label.ts';
+import type { UnitLabel } from '../structure/unit-label.ts';
 import type { BlockKind, ParsedBlock } from '../types.ts';
 import { withoutMarkup } from './without-markup.ts';
 
-type Draft = { -readonly [Key in keyof ParsedBlock]: ParsedBlock[Key] };
-
-type NewBlock = Omit<Partial<ParsedBlock>, 'parent'> & {
+type NewBlock = Omit<Partial<BlockDraft>, 'parent'> & {
   readonly kind: BlockKind;
   readonly start: number;
   readonly end: number;
-  readonly parent: Draft | null;
+  readonly parent: BlockDraft | null;
 };
 
 interface Container {
@@ -33,9 +34,9 @@ interface OpenList {
   readonly isOrdered: boolean;
   number: number;
   /** The block of the current item; null until its first text. */
-  item: Draft | null;
+  item: BlockDraft | null;
   /** What the list hangs under. */
-  readonly above: Draft | null;
+  readonly above: BlockDraft | null;
 }
 
 const LABEL_WINDOW_CHARS = 200;
@@ -46,9 +47,9 @@ const LEADING_MARKS = /^(?:\*\*|__|\*|_|<[^<>\n]+>|\s)+/;
 export class MarkdownTree {
   readonly #text: string;
   readonly #lineStarts: readonly number[];
-  readonly #drafts: Draft[] = [];
+  readonly #drafts: BlockDraft[] = [];
   readonly #lists: OpenList[] = [];
-  #headings: readonly { readonly depth: number; readonly draft: Draft }[] = [];
+  #headings: readonly { readonly depth: number; readonly draft: BlockDraft }[] = [];
   #labels: readonly OpenUnit[] = [];
   #headingDepth: number | null = null;
   #end = 0;
@@ -87,33 +88,27 @@ export class MarkdownTree {
   }
 
   blocks(): readonly ParsedBlock[] {
-    for (const draft of this.#drafts.toReversed()) {
-      const parent = draft.parent === null ? undefined : this.#drafts[draft.parent];
-      if (parent) parent.sectionEnd = Math.max(parent.sectionEnd, draft.sectionEnd);
-    }
-    return this.#drafts;
+    return finishBlocks(this.#drafts);
   }
 
-  /** The first heading of the highest rank that the file uses. */
+  /** The first heading that stands under no other. */
   title(): string | null {
-    const headings = this.#drafts.filter(({ kind }) => kind === 'heading' || kind === 'title');
-    const top = headings.find(({ level }) => level === 1);
+    const top = this.#drafts.find(({ kind, parent }) => kind === 'heading' && parent === null);
     return top?.heading ?? null;
   }
 
   #heading(range: { start: number; end: number }, { depth, content }: { depth: number; content: string }): void {
     const plain = withoutMarkup(content).replace(/\s+/g, ' ');
     const above = this.#headings.filter((heading) => heading.depth < depth);
-    const label = unitLabel(plain.slice(0, LABEL_WINDOW_CHARS));
-    const usable = label && !label.isWeak ? label : null;
-    const rest = usable ? plain.slice(usable.length) : plain;
+    const parent = above.at(-1)?.draft ?? null;
+    const label = headingLabel(plain);
     const draft = this.#push({
       kind: 'heading',
       ...range,
-      parent: above.at(-1)?.draft ?? null,
-      label: usable?.readings[0] ? citationLabel(usable, usable.readings[0], undefined) : null,
-      ownLabel: usable?.text ?? null,
-      heading: rest.replace(/[.:]$/, '') || null,
+      parent,
+      label: label ? headingPathLabel(label, parent) : null,
+      ownLabel: label?.text ?? null,
+      heading: plain.slice(label?.length ?? 0).replace(/[.:]$/, '') || null,
     });
     this.#headings = [...above, { depth, draft }];
     this.#labels = [];
@@ -147,9 +142,9 @@ export class MarkdownTree {
   }
 
   #paragraph(range: { start: number; end: number }, content: string): void {
-    const plain = withoutMarkup(content.replace(LEADING_MARKS, ''));
+    const plain = withoutMarkup(content).replace(LEADING_MARKS, '');
     const label = this.#lists.length > 0 ? null : unitLabel(plain.slice(0, LABEL_WINDOW_CHARS));
-    const placement = label ? placeLabel(this.#labels, { label, isHeading: false, later: [] }) : null;
+    const placement = label ? placeLabel(this.#labels, { label, isHeading: false, isTitled: true, later: [] }) : null;
     if (!label || !placement || placement.reading.scheme === 'bullet') {
       this.#push({ kind: 'paragraph', ...range, parent: this.#parent() });
       return;
@@ -165,7 +160,7 @@ export class MarkdownTree {
   }
 
   /** What text without label hangs under: the list item it is in, else the last clause or heading. */
-  #parent(): Draft | null {
+  #parent(): BlockDraft | null {
     const item = this.#lists.findLast((list) => list.item !== null)?.item;
     if (item) return item;
     return this.#headings.at(-1)?.draft ?? null;
@@ -179,27 +174,29 @@ export class MarkdownTree {
     return { start: start + lead, end: start + own.trimEnd().length };
   }
 
-  #push({ parent, ...own }: NewBlock): Draft {
-    const draft: Draft = {
-      label: null,
-      ownLabel: null,
-      heading: null,
-      ...own,
-      ordinal: this.#drafts.length,
-      parent: parent?.ordinal ?? null,
-      level: (parent?.level ?? 0) + 1,
-      sectionEnd: own.end,
-      headingPath: parent ? [...parent.headingPath, ...nameOf(parent)] : [],
-    };
+  #push({ parent, ...own }: NewBlock): BlockDraft {
+    const ordinal = this.#drafts.length;
+    const draft: BlockDraft = { label: null, ownLabel: null, heading: null, ...own, ordinal, parent: parent?.ordinal ?? null };
     this.#drafts.push(draft);
     this.#end = own.end;
     return draft;
   }
 }
 
-function nameOf({ ownLabel, heading }: Draft): readonly string[] {
-  if (heading === null) return [];
-  return [ownLabel === null ? heading : `${ownLabel} ${heading}`];
+/** A heading says so itself: what begins it like a label is one, unless a sentence goes on in small letters. */
+function headingLabel(plain: string): UnitLabel | null {
+  const label = unitLabel(plain.slice(0, LABEL_WINDOW_CHARS));
+  if (!label || label.readings.some(({ scheme }) => scheme === 'bullet')) return null;
+  return label.isWeak && !/^\p{Lu}/u.test(plain.slice(label.length)) ? null : label;
+}
+
+/** "## D. Content" with "### 3. Licence" under it is cited as D.3. */
+function headingPathLabel(label: UnitLabel, parent: BlockDraft | null): string | null {
+  const [reading] = label.readings;
+  if (!reading) return null;
+  const own = citationLabel(label, reading, undefined);
+  const isWhole = (reading.path?.length ?? 0) > 1 || reading.scheme === 'article' || reading.scheme === 'attachment';
+  return isWhole || own === null || !parent?.label ? own : `${parent.label}.${own}`;
 }
 
 /** An item that is only a few words names the items under it. */

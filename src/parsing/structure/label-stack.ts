@@ -15,6 +15,8 @@ export interface OpenUnit {
 export interface Incoming {
   readonly label: UnitLabel;
   readonly isHeading: boolean;
+  /** It has words that name it: a heading, or one that it runs in with its text. */
+  readonly isTitled: boolean;
   readonly later: readonly UnitLabel[];
 }
 
@@ -89,7 +91,7 @@ const isPrefix = (prefix: readonly number[], path: readonly number[]): boolean =
 
 /** @returns how many units stay open above a unit that begins a new count at the top of its container */
 const containerDepth = (open: readonly OpenUnit[]): number =>
-  open.findLastIndex(({ scheme }) => CONTAINERS.has(scheme)) + 1;
+  open.findLastIndex(({ scheme, isHeading }) => CONTAINERS.has(scheme) || (isHeading && scheme.startsWith('dot-upper'))) + 1;
 
 interface Match {
   readonly reading: Reading;
@@ -136,8 +138,8 @@ function first(open: readonly OpenUnit[], incoming: Incoming): Placement | null 
   );
   if (incoming.label.isWeak && !goesOn) return null;
   const sibling = open.findLastIndex(({ scheme, path }) => scheme === reading.scheme && path.length <= 1);
-  if (sibling < 0) return { reading, depth: incoming.isHeading && reading.scheme === 'decimal' ? containerDepth(open) : open.length };
-  const isList = reading.scheme === 'decimal' && !incoming.isHeading && sibling < open.length - 1;
+  if (sibling < 0) return { reading, depth: incoming.isTitled && reading.scheme === 'decimal' ? containerDepth(open) : open.length };
+  const isList = reading.scheme === 'decimal' && !incoming.isTitled && sibling < open.length - 1;
   return { reading, depth: isList ? open.length : sibling };
 }
 

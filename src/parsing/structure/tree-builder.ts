@@ -1,4 +1,7 @@
 import type { BlockKind, ParsedBlock } from '../types.ts';
+import { finishBlocks } from './block-draft.ts';
+import type { BlockDraft } from './block-draft.ts';
+import { isRunningHead } from '../running-head.ts';
 import { citationLabel } from './citation-label.ts';
 import { runInHeading } from './heading-text.ts';
 import { placeLabel, resumes } from './label-stack.ts';
@@ -6,8 +9,6 @@ import type { OpenUnit, Placement } from './label-stack.ts';
 import type { Piece } from './pieces.ts';
 import { unitLabel } from './unit-label.ts';
 import type { Reading, UnitLabel } from './unit-label.ts';
-
-type Draft = { -readonly [Key in keyof ParsedBlock]: ParsedBlock[Key] };
 
 /** How far ahead the labels that follow are looked at. */
 const LOOKAHEAD_PIECES = 60;
@@ -21,10 +22,11 @@ const MAX_ATTACHMENT_HEADING_CHARS = 160;
 export class TreeBuilder {
   readonly #text: string;
   readonly #pieces: readonly Piece[];
-  readonly #drafts: Draft[] = [];
+  readonly #drafts: BlockDraft[] = [];
   #open: readonly OpenUnit[] = [];
   /** What was open before a heading without label: numbers that count on say that it closed nothing. */
   #interrupted: readonly OpenUnit[] = [];
+  #interruptedFrom = 0;
   /** A labelled heading without words: the heading that follows names it. */
   #unnamed: number | null = null;
 
@@ -38,23 +40,24 @@ export class TreeBuilder {
     if (!piece) return;
     const unnamed = this.#unnamed;
     if (piece.kind !== 'header' && piece.kind !== 'footer') this.#unnamed = null;
-    if (isTitle) this.#push(piece, { kind: 'title', parent: null, heading: this.#own(piece) });
+    if (isTitle) this.#title(piece);
     else if (piece.kind === 'header' || piece.kind === 'footer') this.#push(piece, { kind: piece.kind, parent: null });
     else if (piece.kind === 'table') this.#push(piece, { kind: 'table', parent: this.#paragraphParent(piece) });
     else if (!this.#labelled(piece, index)) this.#unlabelled(piece, unnamed);
   }
 
   blocks(): readonly ParsedBlock[] {
-    for (let index = this.#drafts.length - 1; index >= 0; index--) {
-      const draft = this.#drafts[index];
-      const parent = draft?.parent === null ? undefined : this.#drafts[draft?.parent ?? -1];
-      if (draft && parent) parent.sectionEnd = Math.max(parent.sectionEnd, draft.sectionEnd);
-    }
-    return this.#drafts;
+    return finishBlocks(this.#drafts);
   }
 
   #own(piece: Piece): string {
     return this.#text.slice(piece.start, piece.end).replace(/\s+/g, ' ');
+  }
+
+  #title(piece: Piece): void {
+    this.#open = [];
+    this.#interrupted = [];
+    this.#push(piece, { kind: 'title', parent: null, heading: this.#own(piece) });
   }
 
   #labelled(piece: Piece, index: number): boolean {
@@ -64,13 +67,24 @@ export class TreeBuilder {
       this.#push(piece, { kind: 'note', parent: null });
       return true;
     }
-    const incoming = { label, isHeading, later: this.#later(index) };
-    if (resumes(this.#interrupted, incoming)) this.#open = this.#interrupted;
-    this.#interrupted = [];
-    const placement = placeLabel(this.#open, incoming);
+    const isTitled = isHeading || runInHeading(this.#text.slice(piece.start + label.length, piece.end)) !== null;
+    const incoming = { label, isHeading, isTitled, later: this.#later(index) };
+    const isResumed = resumes(this.#interrupted, incoming);
+    const placement = placeLabel(isResumed ? this.#interrupted : this.#open, incoming);
     if (!placement || (isAttachment(placement.reading) && piece.end - piece.start > MAX_ATTACHMENT_HEADING_CHARS)) return false;
+    if (isResumed) this.#takeIn(this.#interrupted[placement.depth - 1]?.ordinal ?? null);
+    this.#interrupted = [];
     this.#place(piece, label, placement);
     return true;
+  }
+
+  /** What the heading without label seemed to begin lies within the unit that goes on after it. */
+  #takeIn(parent: number | null): void {
+    this.#open = this.#interrupted;
+    for (const draft of this.#drafts.slice(this.#interruptedFrom)) {
+      const isOutermost = draft.parent === null || draft.parent < this.#interruptedFrom;
+      if (isOutermost && !isRunningHead(draft)) draft.parent = parent;
+    }
   }
 
   #later(index: number): readonly UnitLabel[] {
@@ -127,7 +141,10 @@ export class TreeBuilder {
     const above = this.#open.slice(0, this.#open.findLastIndex(({ scheme }) => scheme === 'article' || scheme === 'attachment') + 1);
     const ordinal = this.#push(piece, { kind: 'heading', parent: above.at(-1)?.ordinal ?? null, heading: own });
     const { left } = piece;
-    if (this.#open.some(({ scheme }) => scheme !== 'heading')) this.#interrupted = this.#open;
+    if (this.#open.some(({ scheme }) => scheme !== 'heading')) {
+      this.#interrupted = this.#open;
+      this.#interruptedFrom = ordinal;
+    }
     this.#open = [...above, { ordinal, scheme: 'heading', value: 0, path: [], label: above.at(-1)?.label ?? null, left, isHeading: true }];
   }
 
@@ -139,21 +156,9 @@ export class TreeBuilder {
     return owner?.ordinal ?? null;
   }
 
-  #push(piece: Piece, block: Partial<ParsedBlock> & { kind: BlockKind; parent: number | null }): number {
+  #push(piece: Piece, block: Pick<BlockDraft, 'kind' | 'parent'> & Partial<BlockDraft>): number {
     const ordinal = this.#drafts.length;
-    const parent = block.parent === null ? undefined : this.#drafts[block.parent];
-    this.#drafts.push({
-      label: null,
-      ownLabel: null,
-      heading: null,
-      ...block,
-      ordinal,
-      level: (parent?.level ?? 0) + 1,
-      start: piece.start,
-      end: piece.end,
-      sectionEnd: piece.end,
-      headingPath: parent ? [...parent.headingPath, ...nameOf(parent)] : [],
-    });
+    this.#drafts.push({ label: null, ownLabel: null, heading: null, ...block, ordinal, start: piece.start, end: piece.end });
     return ordinal;
   }
 }
@@ -165,9 +170,3 @@ const isAttachment = ({ scheme }: Reading): boolean => scheme === 'attachment';
 
 const SECTIONS: ReadonlySet<string> = new Set(['heading', 'article', 'attachment', 'section', 'decimal']);
 const isSection = (scheme: string): boolean => SECTIONS.has(scheme);
-
-/** How a block is called in the heading path of what lies under it. */
-function nameOf({ kind, ownLabel, heading }: Draft): readonly string[] {
-  if (heading === null) return kind === 'heading' && ownLabel !== null ? [ownLabel] : [];
-  return [ownLabel === null ? heading : `${ownLabel} ${heading}`];
-}
