@@ -43,7 +43,9 @@ export async function verifyCitations(content: string, registry: SourceRegistry,
       else parts.push(`[${numbering.of(result)}]`);
     }
     const isQuoteLost = parts.length === 0 && marker.candidates.length > 0;
-    rewritten += content.slice(from, marker.start) + (isQuoteLost ? NOT_IN_DOCUMENT : [...new Set(parts)].join(''));
+    const replacement = isQuoteLost ? NOT_IN_DOCUMENT : [...new Set(parts)].join('');
+    const before = content.slice(from, marker.start);
+    rewritten += replacement === '' ? before.trimEnd() : before + replacement;
     from = marker.end;
   }
   rewritten += content.slice(from);
