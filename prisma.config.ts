@@ -2,7 +2,7 @@
 // engine; setting it keeps them from downloading one. Migrations are ours: see scripts/db.ts.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= '/bin/true';
 
-const { defineConfig } = await import('prisma/config');
+const { defineConfig } = await import('prisma-cli/config');
 
 export default defineConfig({
   schema: 'prisma/schema',

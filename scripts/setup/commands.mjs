@@ -83,7 +83,7 @@ export const COMMANDS = {
   generate: {
     about: 'generate the database client',
     needs: 'development',
-    steps: [{ args: ['node_modules/prisma/build/index.js', 'generate'], takesArguments: true }],
+    steps: [{ args: ['node_modules/prisma-cli/build/index.js', 'generate'], takesArguments: true }],
   },
   'db:new': {
     about: 'write a migration for what changed in the schema',
