@@ -110,6 +110,11 @@ export const builder = new SchemaBuilder<{
   },
 });
 
+// What may not be read is null for `node(id)`, not an exception of Prisma's; nobody has to remember it.
+const prismaNode = builder.prismaNode.bind(builder);
+builder.prismaNode = ((type: never, options: object) =>
+  prismaNode(type, { nullable: true, ...options } as never)) as unknown as typeof builder.prismaNode;
+
 function refusal(kind: 'user' | 'anonymous'): string {
   return kind === 'anonymous'
     ? 'Sign in first: send an API key as `Authorization: Bearer …`.'

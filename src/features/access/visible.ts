@@ -18,8 +18,8 @@ export interface WhereOf {
   apiKey: Prisma.ApiKeyWhereInput;
 }
 
-/** Prisma reads an empty OR as false. */
-const NOTHING = { OR: [] };
+/** Not `{ OR: [] }`: Prisma reads that as false at the top of a filter, and as true inside an AND. */
+export const NOTHING = { id: { in: [] } };
 
 const grantedTo = (user: UserActor): Prisma.GrantListRelationFilter => ({
   some: { verbs: { has: 'READ' }, OR: [{ userId: user.userId }, { groupId: { in: [...user.groupIds] } }] },
