@@ -11,7 +11,7 @@ const PAGES = /* GraphQL */ `
         id
         mimeType
         pages(first: 100) { edges { node { number width height imageUrl } } pageInfo { hasNextPage endCursor } }
-        text { text }
+        text { text end hasMore }
       }
     }
   }
@@ -23,6 +23,12 @@ const MORE_PAGES = /* GraphQL */ `
         pages(first: 100, after: $after) { edges { node { number width height imageUrl } } pageInfo { hasNextPage endCursor } }
       }
     }
+  }
+`;
+
+const MORE_TEXT = /* GraphQL */ `
+  query StartPageMoreText($id: ID!, $start: Int!) {
+    document(id: $id) { latestVersion { text(start: $start) { text end hasMore } } }
   }
 `;
 
@@ -45,7 +51,9 @@ export async function show(target) {
   if (shown !== key) return;
   const { latestVersion: version } = found;
   if (version.mimeType !== 'application/pdf') {
-    plainText = version.text.text;
+    const whole = await wholeText(target.id, version.text);
+    if (shown !== key) return;
+    plainText = whole;
     byId('pages').replaceChildren(make('pre', { text: plainText }));
     return;
   }
@@ -55,6 +63,15 @@ export async function show(target) {
     drawPages(next.edges);
     info = next.pageInfo;
   }
+}
+
+async function wholeText(id, first) {
+  const parts = [first.text];
+  for (let part = first; part.hasMore; ) {
+    part = (await query(MORE_TEXT, { id, start: part.end })).document.latestVersion.text;
+    parts.push(part.text);
+  }
+  return parts.join('');
 }
 
 function drawPages(edges) {
