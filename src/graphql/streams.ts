@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 
 type Results = AsyncIterable<ExecutionResult>;
+type Next = IteratorResult<ExecutionResult, unknown>;
 
 /** Why a stream was ended by us: clients are told to come back, not that it is complete. */
 export const RESTARTING = Symbol('restarting');
@@ -25,43 +26,43 @@ interface StreamInput {
  */
 export function streamOf({ source, abort, onError, onEnd }: StreamInput): Stream {
   const iterator = source[Symbol.asyncIterator]();
-  const ended = Promise.withResolvers<IteratorResult<ExecutionResult, unknown>>();
-  let isOpen = true;
+  const ended = Promise.withResolvers<Next>();
+  let last: Next | null = null;
 
-  const end = (value: unknown): void => {
-    if (!isOpen) return;
-    isOpen = false;
+  const close = (value: unknown): Next => {
+    if (last !== null) return last;
+    last = { done: true, value };
     abort.abort();
-    ended.resolve({ done: true, value });
     // Not waited for: a source that ignores its signal must not hold the connection.
     Promise.resolve(iterator.return?.()).catch(() => undefined);
     onEnd();
+    return last;
+  };
+  const end = (value: unknown): Next => {
+    const result = close(value);
+    ended.resolve(result);
+    return result;
   };
 
-  const read = async (): Promise<IteratorResult<ExecutionResult, unknown>> => {
+  const read = async (): Promise<Next> => {
     try {
       const next = await iterator.next();
-      if (next.done) end(undefined);
-      return next.done ? { done: true, value: undefined } : next;
+      return next.done ? close(undefined) : next;
     } catch (error) {
-      if (!isOpen) return ended.promise;
-      const value = onError(error);
-      end(undefined);
-      return { done: false, value };
+      if (last !== null) return last;
+      close(undefined);
+      return { done: false, value: onError(error) };
     }
   };
 
   return {
-    next: () => (isOpen ? Promise.race([read(), ended.promise]) : ended.promise),
-    return: async (value) => {
-      end(undefined);
-      return { done: true, value: await value };
-    },
+    next: async () => last ?? Promise.race([read(), ended.promise]),
+    return: async () => end(undefined),
     throw: async (error) => {
       end(undefined);
       throw error;
     },
-    restart: () => end(RESTARTING),
+    restart: () => void end(RESTARTING),
     [Symbol.asyncIterator]() {
       return this;
     },
