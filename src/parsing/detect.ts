@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { PARSE_MAX_TEXT_FILE_BYTES } from '../config/limits.ts';
 import { failed } from './failure.ts';
 import type { ParseFailure } from './failure.ts';
 import { decodeText } from './text/decode-text.ts';
@@ -44,8 +45,10 @@ export async function detectType(input: NamedBytes): Promise<Detected> {
 }
 
 function detectText({ bytes, fileName, declaredMime }: NamedBytes): Detected {
-  const decoded = decodeText(bytes);
+  const isTooLarge = bytes.length > PARSE_MAX_TEXT_FILE_BYTES;
+  const decoded = decodeText(isTooLarge ? bytes.subarray(0, MAGIC_BYTES) : bytes);
   if (decoded.kind === 'binary') return refused('a binary file of unknown type');
+  if (isTooLarge) return tooLarge();
   if (decoded.kind === 'unknown_encoding') {
     return failed(
       'UNSUPPORTED_TYPE',
@@ -60,13 +63,22 @@ function detectText({ bytes, fileName, declaredMime }: NamedBytes): Detected {
     : { ok: true, kind: 'text', mimeType: 'text/plain', text, warnings };
 }
 
+function tooLarge(): Detected {
+  const limit = Math.floor(PARSE_MAX_TEXT_FILE_BYTES / 1024 / 1024);
+  return failed('TOO_LARGE', `This text is larger than ${limit} MB. Split it and upload the parts.`);
+}
+
 const refused = (name: string): Detected =>
   failed('UNSUPPORTED_TYPE', `This is ${name}. Deedbox reads PDF, plain text and Markdown so far.`);
 
 const isTextMime = (mime: string): boolean => mime.startsWith('text/') && !/calendar|vcard/.test(mime);
 
-const hasPdfHeader = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PDF_HEADER_WITHIN_BYTES)).includes('%PDF-');
+/** A header further in counts only with an object near it: a text may speak of "%PDF-". */
+function hasPdfHeader(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MAGIC_BYTES));
+  const at = head.subarray(0, PDF_HEADER_WITHIN_BYTES).indexOf('%PDF-');
+  return at === 0 || (at > 0 && /\d\s+\d+\s+obj\b/.test(head.toString('latin1')));
+}
 
 function claimsPdf({ bytes, fileName, declaredMime }: NamedBytes): boolean {
   const named = declaredMime === 'application/pdf' || /\.pdf$/i.test(fileName ?? '');

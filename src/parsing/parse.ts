@@ -30,6 +30,6 @@ async function parse(bytes: Uint8Array, input: ParseInput): Promise<ParseOutcome
   const detected = await detectType({ bytes, fileName: input.fileName, declaredMime: input.declaredMime });
   if (!detected.ok) return detected;
   if (detected.kind === 'pdf') return parsePdf(bytes, input);
-  const file = { text: detected.text, sizeBytes: bytes.length, warnings: detected.warnings };
+  const file = { text: detected.text, warnings: detected.warnings };
   return detected.kind === 'markdown' ? parseMarkdown(file, input) : parseText(file, input);
 }

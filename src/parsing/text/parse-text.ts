@@ -1,4 +1,3 @@
-import { PARSE_MAX_TEXT_FILE_BYTES } from '../../config/limits.ts';
 import { canonicalise } from '../canonical.ts';
 import { failed } from '../failure.ts';
 import { buildStructure } from '../structure/build-structure.ts';
@@ -8,7 +7,6 @@ import { textUnits } from './text-units.ts';
 export interface DecodedFile {
   /** Decoded, not yet canonical. */
   readonly text: string;
-  readonly sizeBytes: number;
   readonly warnings: readonly ParseWarning[];
 }
 
@@ -38,15 +36,11 @@ type Prepared =
   | Extract<ParseOutcome, { ok: false }>;
 
 /** The checks and the canonical text that plain text and Markdown share. */
-export function prepare({ text: raw, sizeBytes, warnings }: DecodedFile): Prepared {
-  if (sizeBytes > PARSE_MAX_TEXT_FILE_BYTES) {
-    const limit = Math.floor(PARSE_MAX_TEXT_FILE_BYTES / 1024 / 1024);
-    return failed('TOO_LARGE', `This text is larger than ${limit} MB. Split it and upload the parts.`);
-  }
+export function prepare({ text: raw, warnings }: DecodedFile): Prepared {
   const text = canonicalise(raw);
   if (!/[\p{L}\p{N}]/u.test(text)) return failed('NO_TEXT', 'This file holds no words.');
-  const removed = /[\0\ud800-\udfff]/.test(raw) && /\0/.test(raw);
-  return { ok: true, text, warnings: removed || !raw.isWellFormed() ? [...warnings, removedWarning] : warnings };
+  const lost = raw.includes('\0') || !raw.isWellFormed();
+  return { ok: true, text, warnings: lost ? [...warnings, removedWarning] : warnings };
 }
 
 const removedWarning: ParseWarning = {
