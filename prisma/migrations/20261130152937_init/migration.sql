@@ -1136,7 +1136,7 @@ CREATE UNIQUE INDEX "corpus_documents_corpus_id_path_partial_key" ON "corpus_doc
 CREATE UNIQUE INDEX "corpus_documents_corpus_id_document_id_partial_key" ON "corpus_documents" ("corpus_id", "document_id") WHERE "removed_at" is null;
 CREATE UNIQUE INDEX "grants_document_id_user_id_partial_key" ON "grants" ("document_id", "user_id") WHERE "via_corpus_id" is null;
 CREATE UNIQUE INDEX "grants_document_id_group_id_partial_key" ON "grants" ("document_id", "group_id") WHERE "via_corpus_id" is null;
-CREATE UNIQUE INDEX "runs_conversation_id_partial_key" ON "runs" ("conversation_id") WHERE "status" in ('QUEUED','RUNNING','AWAITING_APPROVAL') and "parent_id" is null;
+CREATE UNIQUE INDEX "runs_conversation_id_partial_key" ON "runs" ("conversation_id") WHERE "status" in ('QUEUED','RUNNING','AWAITING_APPROVAL') and "parent_id" is null and not ("status" = 'QUEUED' and coalesce("options" ->> 'policy', '') = 'queue');
 
 -- Takes the events of a day that has no partition yet, so that appending never fails; days are made ahead.
 CREATE TABLE partitions.run_events_default PARTITION OF run_events DEFAULT;

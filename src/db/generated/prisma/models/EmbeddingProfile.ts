@@ -728,7 +728,7 @@ export type $EmbeddingProfilePayload<ExtArgs extends runtime.Types.Extensions.In
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     /**
-     * For example `local:hashed-ngrams@1000` or `openai:text-embedding-3-small@1536`.
+     * For example `local:hashed-ngrams@1` or `openai:text-embedding-3-small@1536`.
      */
     key: string
     embedder: string

@@ -15,7 +15,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 /**
  * Model Run
  * One agent turn. Claimed by compare-and-set; a worker whose `fence` is not the row's has lost its lease.
- * @partial-unique (conversation_id) where status in ('QUEUED','RUNNING','AWAITING_APPROVAL') and parent_id is null
+ * @partial-unique (conversation_id) where status in ('QUEUED','RUNNING','AWAITING_APPROVAL') and parent_id is null and not (status = 'QUEUED' and coalesce(options ->> 'policy', '') = 'queue')
  */
 export type RunModel = runtime.Types.Result.DefaultSelection<Prisma.$RunPayload>
 
