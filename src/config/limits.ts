@@ -227,3 +227,22 @@ export const SIGN_IN_CODE_TTL_MS = 60 * 60_000;
 export const ANONYMOUS_ACTIVE_RUNS_MAX = 4;
 export const ANONYMOUS_RUNS_PER_HOUR = 120;
 export const EPHEMERAL_DRAIN_POLL_MS = 100;
+
+// Retrieval
+export const EMBEDDING_MAX_DIMENSIONS = 2_000;
+export const EMBEDDING_BATCH_TEXTS = 64;
+export const EMBEDDING_INPUT_MAX_CHARS = 30_000;
+export const EMBEDDING_TIMEOUT_MS = 60_000;
+export const EMBEDDING_QUERY_TIMEOUT_MS = 10_000;
+export const EMBEDDING_MAX_ATTEMPTS = 4;
+export const EMBEDDING_RETRY_BASE_MS = 500;
+export const EMBEDDING_RETRY_MAX_WAIT_MS = 20_000;
+export const INDEX_BATCH_CHUNKS = 1_000;
+export const SEARCH_MAX_HITS = 100;
+export const SEARCH_LIST_HITS = 200;
+export const SEARCH_QUERY_MAX_LEXEMES = 64;
+export const SEARCH_SCOPE_MAX_DOCUMENTS = 5_000;
+export const SEARCH_PHRASE_MAX_CHARS = 500;
+export const EXACT_MAX_MATCHES = 1_000;
+/** Above this many vectors in the scope the index is asked; below, all of them are compared. */
+export const VECTOR_SCAN_MAX_CHUNKS = 20_000;

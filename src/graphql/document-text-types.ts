@@ -73,7 +73,7 @@ export const Page = builder.objectRef<PageRow>('Page').implement({
   }),
 });
 
-const Block = builder.objectRef<BlockRow>('Block').implement({
+export const Block = builder.objectRef<BlockRow>('Block').implement({
   description: "A node of a document's structure: a heading, a numbered clause, a paragraph.",
   fields: (t) => ({
     ordinal: t.exposeInt('ordinal', { description: 'Its number in the document, from 0, in the order of the text.' }),

@@ -10,6 +10,8 @@ import './document-text-types.ts';
 import './document-mutations.ts';
 import './annotations.ts';
 import './annotation-mutations.ts';
+import './conversations.ts';
+import './runs.ts';
 import './access.ts';
 import type { GraphQLSchema } from 'graphql';
 import { builder } from './builder.ts';

@@ -1,0 +1,46 @@
+import { sql } from '../../db/sql.ts';
+import { isUuid } from '../access/is-uuid.ts';
+import type { UseCaseContext } from '../context.ts';
+import { visibleVersionsSql } from '../documents/visible-versions-sql.ts';
+
+export interface EnclosingBlock {
+  readonly versionId: string;
+  readonly ordinal: number;
+  readonly parent: number | null;
+  readonly kind: string;
+  readonly level: number;
+  readonly label: string | null;
+  readonly start: number;
+  readonly end: number;
+  readonly headingPath: readonly string[];
+}
+
+export interface Place {
+  readonly versionId: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export const placeKey = ({ versionId, start, end }: Place): string => `${versionId}:${start}:${end}`;
+
+/** The smallest block that holds each place, in one statement; none in documents the actor may not read. */
+export async function enclosingBlocks(
+  ctx: Pick<UseCaseContext, 'actor' | 'db'>,
+  places: readonly Place[],
+): Promise<ReadonlyMap<string, EnclosingBlock>> {
+  const known = places.filter(({ versionId }) => isUuid(versionId));
+  const values: unknown[] = [[...new Set(known.map(({ versionId }) => versionId))], known.map(({ versionId }) => versionId), known.map(({ start }) => start), known.map(({ end }) => end)];
+  const text = `
+    select place.start as "placeStart", place."end" as "placeEnd", b.*
+    from ${visibleVersionsSql(ctx.actor, values)}
+    join unnest($2::uuid[], $3::int[], $4::int[]) place(version_id, start, "end") on place.version_id = v.id
+    cross join lateral (
+      select version_id as "versionId", ordinal, parent, kind, level, label, start, "end", heading_path as "headingPath"
+      from blocks where version_id = v.id and start <= place.start and "end" >= place."end"
+      order by start desc, "end" limit 1
+    ) b`;
+  const rows = await sql<EnclosingBlock & { readonly placeStart: number; readonly placeEnd: number }>(ctx.db.pool, text, values);
+  return new Map(
+    rows.map(({ placeStart, placeEnd, ...block }) => [placeKey({ versionId: block.versionId, start: placeStart, end: placeEnd }), block]),
+  );
+}

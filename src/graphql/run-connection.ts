@@ -1,0 +1,4 @@
+import { connectionOf } from './connection.ts';
+import { Run } from './run-types.ts';
+
+export const Runs = connectionOf(Run, 'Run');
