@@ -1,0 +1,74 @@
+import type { Verb } from '../../../src/domain/access.ts';
+import { GROUPS, type ObjectSeed, type PairSeed, type RightsSeed } from './random-rights.ts';
+
+/**
+ * Who may READ what, written a second time from the words of the design, over the seed instead of the database:
+ * `who` is the index of a user, or null for the anonymous caller.
+ */
+export function readsByTheBook(seed: RightsSeed, who: number | null, kind: string, index: number): boolean {
+  const isSuperuser = who !== null && seed.superusers[who] === true;
+  const isMember = (group: number) => seed.memberships.some((each) => each.user === who && each.group === group);
+  const holds = (verb: Verb, on: string, object: number) =>
+    who !== null &&
+    seed.grants.some(
+      (grant) =>
+        grant.kind === on && grant.object === object && grant.verbs.includes(verb) &&
+        (grant.isGroup ? isMember(grant.grantee % GROUPS) : grant.grantee === who),
+    );
+  const readsObject = (on: string, list: readonly ObjectSeed[], object: number) => {
+    const it = list[object];
+    if (it === undefined) throw new Error('no such object');
+    return isSuperuser || it.isPublic || (who !== null && it.creator === who) || holds('READ', on, object);
+  };
+  const corpus = (object: number) => readsObject('corpus', seed.corpora, object);
+  const document = (object: number) => readsObject('document', seed.documents, object);
+  const pair = (it: PairSeed, isStructural: boolean) =>
+    document(it.document) && (it.corpus < 0 || corpus(it.corpus)) && (who !== null || isStructural || it.isPublic);
+  const conversation = (object: number) => {
+    const it = seed.conversations[object];
+    if (it === undefined) throw new Error('no such conversation');
+    if (who !== null && it.creator === who) return true;
+    if (it.isEphemeral) return false;
+    if (isSuperuser) return true;
+    if (!it.isThread) return who !== null && (it.isPublic || holds('READ', 'conversation', object));
+    const isAboutSomething = it.document >= 0 || it.corpus >= 0;
+    const readsAll = (it.document < 0 || document(it.document)) && (it.corpus < 0 || corpus(it.corpus));
+    return it.isPublic || holds('READ', 'conversation', object) || (isAboutSomething && readsAll);
+  };
+  const need = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('no such row');
+    return value;
+  };
+  switch (kind) {
+    case 'corpus':
+      return corpus(index);
+    case 'document':
+      return document(index);
+    case 'labelSet':
+      return readsObject('labelSet', seed.labelSets, index);
+    case 'label': {
+      const it = need(seed.labels[index]);
+      return it.set < 0 ? isSuperuser || it.creator === who : readsObject('labelSet', seed.labelSets, it.set);
+    }
+    case 'folder':
+      return corpus(need(seed.folders[index]));
+    case 'corpusDocument': {
+      const it = need(seed.placements[index]);
+      return corpus(it.corpus) && document(it.document);
+    }
+    case 'annotation':
+      return pair(need(seed.annotations[index]), need(seed.annotations[index]).isStructural);
+    case 'note':
+      return pair(need(seed.notes[index]), false);
+    case 'conversation':
+    case 'message':
+    case 'run':
+      return conversation(index);
+    case 'group':
+      return who !== null && (isSuperuser || seed.groupCreators[index] === who || isMember(index));
+    case 'apiKey':
+      return who !== null && (isSuperuser || seed.keys[index] === who);
+    default:
+      throw new Error(`no rule for ${kind}`);
+  }
+}
