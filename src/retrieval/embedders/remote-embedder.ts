@@ -1,0 +1,93 @@
+import {
+  EMBEDDING_BATCH_TEXTS,
+  EMBEDDING_INPUT_MAX_CHARS,
+  EMBEDDING_MAX_DIMENSIONS,
+  EMBEDDING_QUERY_TIMEOUT_MS,
+  EMBEDDING_TIMEOUT_MS,
+} from '../../config/limits.ts';
+import type { Secret } from '../../security/secret.ts';
+import type { EmbedOptions, Embedder } from './embedder.ts';
+import { embeddingFailure } from './embedding-failure.ts';
+import { postJson } from './post-json.ts';
+import { normalise } from './vectors.ts';
+
+export interface RemoteEmbedderInit {
+  readonly name: string;
+  readonly model: string;
+  readonly url: string;
+  readonly apiKey: Secret | null;
+  /** Asked for by `@512` in the name, or known of the model; null: found out by the first call. */
+  readonly dimensions: number | null;
+  readonly bodyOf: (texts: readonly string[]) => unknown;
+  /** One list of numbers a text, in order; null when the answer has another shape. */
+  readonly vectorsOf: (answer: unknown) => readonly (readonly unknown[])[] | null;
+  readonly retryBaseMs?: number;
+}
+
+/** An embedder behind an HTTP API: batches, retries, and checks of every vector that comes back. */
+export function createRemoteEmbedder(init: RemoteEmbedderInit): Embedder {
+  let known = init.dimensions;
+
+  async function embed(texts: readonly string[], options: EmbedOptions = {}): Promise<readonly Float32Array[]> {
+    const vectors: Float32Array[] = [];
+    for (let from = 0; from < texts.length; from += EMBEDDING_BATCH_TEXTS) {
+      vectors.push(...(await embedBatch(texts.slice(from, from + EMBEDDING_BATCH_TEXTS), options)));
+    }
+    return vectors;
+  }
+
+  async function embedBatch(texts: readonly string[], { signal, kind }: EmbedOptions): Promise<Float32Array[]> {
+    // Servers refuse an empty text, and one refusal would lose the batch.
+    const sent = texts.map((text) => text.slice(0, EMBEDDING_INPUT_MAX_CHARS).trim() || '-');
+    const answer = await postJson({
+      embedder: init.name,
+      url: init.url,
+      apiKey: init.apiKey,
+      body: init.bodyOf(sent),
+      timeoutMs: kind === 'query' ? EMBEDDING_QUERY_TIMEOUT_MS : EMBEDDING_TIMEOUT_MS,
+      signal,
+      retryBaseMs: init.retryBaseMs,
+    });
+    const rows = init.vectorsOf(answer);
+    if (rows === null || rows.length !== texts.length) {
+      throw refused(`${texts.length} vectors were asked for and ${rows?.length ?? 'none'} came`);
+    }
+    return rows.map((row) => check(row));
+  }
+
+  function check(row: readonly unknown[]): Float32Array {
+    known ??= row.length;
+    if (row.length !== known) throw refused(`a vector has ${row.length} dimensions instead of ${known}`);
+    if (row.length > EMBEDDING_MAX_DIMENSIONS) throw tooLong(row.length);
+    if (!row.every((value) => typeof value === 'number' && Number.isFinite(value))) {
+      throw refused('a vector holds something that is not a number');
+    }
+    return normalise(Float32Array.from(row as readonly number[]));
+  }
+
+  const refused = (said: string): Error =>
+    embeddingFailure({ code: 'PROVIDER', embedder: init.name, said, retry: 'never' });
+
+  const tooLong = (dimensions: number): Error =>
+    embeddingFailure({
+      code: 'CONFIGURATION',
+      embedder: init.name,
+      said:
+        `vectors of ${dimensions} dimensions cannot be indexed: at most ${EMBEDDING_MAX_DIMENSIONS}. ` +
+        `Ask for fewer with ${init.name.replace(/@.*/, '')}@1024, where the model can reduce them`,
+      retry: 'never',
+    });
+
+  return {
+    name: init.name,
+    model: init.model,
+    isLocal: false,
+    profileKey: (dimensions) => `${init.name.replace(/@\d+$/, '')}@${dimensions}`,
+    embed,
+    dimensions: async (options) => {
+      if (known !== null && known > EMBEDDING_MAX_DIMENSIONS) throw tooLong(known);
+      if (known === null) await embed(['dimensions'], options);
+      return known ?? 0;
+    },
+  };
+}

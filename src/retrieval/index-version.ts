@@ -1,0 +1,105 @@
+import { INDEX_BATCH_CHUNKS } from '../config/limits.ts';
+import type { Tx } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import type { PreparedChunk, PreparedIndex } from './index/prepare-index.ts';
+
+/** Between the parts of a heading path on their way through unnest, which flattens arrays of arrays. */
+const UNIT = '\u001f';
+
+/**
+ * Writes chunks, postings and vectors of a version, or of a batch of its chunks in order. The batch that holds
+ * ordinal 0 first removes what was there, so doing it again from the start is safe. No network, no waiting.
+ */
+export async function indexVersion(tx: Tx, prepared: PreparedIndex): Promise<void> {
+  const { versionId, chunks } = prepared;
+  if (chunks[0]?.ordinal === 0) await clearIndex(tx, versionId);
+  for (let from = 0; from < chunks.length; from += INDEX_BATCH_CHUNKS) {
+    const to = from + INDEX_BATCH_CHUNKS;
+    await insertChunks(tx, versionId, chunks.slice(from, to));
+    for (const { profileId, texts } of prepared.vectors) {
+      await insertVectors(tx, { versionId, profileId, chunks: chunks.slice(from, to), texts: texts.slice(from, to) });
+    }
+  }
+  await countVersion(tx, prepared);
+}
+
+/** Removes a version from search: its chunks with their vectors, its postings and its counts. */
+export async function clearIndex(tx: Tx, versionId: string): Promise<void> {
+  for (const table of ['chunks', 'chunk_postings', 'indexed_versions']) {
+    await sql(tx, `delete from ${table} where version_id = $1::uuid`, [versionId]);
+  }
+}
+
+const INSERT_CHUNKS = `
+  with given as materialized (
+    select u.*, to_tsvector('english', u.index_text) as terms
+    from unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[])
+      as u(ordinal, s, e, label, path, body, index_text)
+  ), sized as materialized (
+    select given.*, (select coalesce(sum(cardinality(t.positions)), 0)::int from unnest(given.terms) t) as length
+    from given
+  ), chunk_rows as (
+    insert into chunks (id, version_id, ordinal, start, "end", label, heading_path, text, index_text, lexeme_count)
+    select gen_random_uuid(), $1::uuid, ordinal, s, e, label, string_to_array(path, $12), body, index_text, length
+    from sized
+  ), found as (
+    select t.lexeme, sized.ordinal, cardinality(t.positions) as count, sized.length from sized, unnest(sized.terms) t
+    union all
+    select o.lexeme, o.ordinal, o.count, sized.length
+    from unnest($9::text[], $10::int[], $11::int[]) as o(lexeme, ordinal, count) join sized using (ordinal)
+  )
+  insert into chunk_postings as p (lexeme, version_id, total, ordinals, frequencies, lengths)
+  select lexeme, $1::uuid, sum(count), array_agg(ordinal order by ordinal), array_agg(count order by ordinal),
+    array_agg(length order by ordinal)
+  from found group by lexeme
+  on conflict (lexeme, version_id) do update set total = p.total + excluded.total,
+    ordinals = p.ordinals || excluded.ordinals, frequencies = p.frequencies || excluded.frequencies,
+    lengths = p.lengths || excluded.lengths`;
+
+async function insertChunks(tx: Tx, versionId: string, chunks: readonly PreparedChunk[]): Promise<void> {
+  const own = chunks.flatMap(({ ordinal, lexemes }) => lexemes.map((lexeme) => ({ ...lexeme, ordinal })));
+  await sql(tx, INSERT_CHUNKS, [
+    versionId,
+    chunks.map((chunk) => chunk.ordinal),
+    chunks.map((chunk) => chunk.start),
+    chunks.map((chunk) => chunk.end),
+    chunks.map((chunk) => chunk.label),
+    chunks.map((chunk) => chunk.headingPath.map((part) => part.replaceAll(UNIT, ' ')).join(UNIT)),
+    chunks.map((chunk) => chunk.text),
+    chunks.map((chunk) => chunk.indexText),
+    own.map(({ lexeme }) => lexeme),
+    own.map(({ ordinal }) => ordinal),
+    own.map(({ count }) => count),
+    UNIT,
+  ]);
+}
+
+interface VectorBatch {
+  readonly versionId: string;
+  readonly profileId: string;
+  readonly chunks: readonly PreparedChunk[];
+  readonly texts: readonly (string | null)[];
+}
+
+async function insertVectors(tx: Tx, { versionId, profileId, chunks, texts }: VectorBatch): Promise<void> {
+  await sql(
+    tx,
+    `insert into chunk_embeddings (profile_id, version_id, ordinal, embedding)
+     select $1::uuid, $2::uuid, u.ordinal, u.embedding::vector from unnest($3::int[], $4::text[]) as u(ordinal, embedding)
+     on conflict (profile_id, version_id, ordinal) do update set embedding = excluded.embedding`,
+    [profileId, versionId, chunks.map((chunk) => chunk.ordinal), texts],
+  );
+}
+
+async function countVersion(tx: Tx, { versionId, title }: PreparedIndex): Promise<void> {
+  await sql(
+    tx,
+    `insert into indexed_versions (version_id, chunk_count, lexeme_count, title, title_lexemes)
+     select $1::uuid, count(*)::int, coalesce(sum(lexeme_count), 0)::int, $2,
+       tsvector_to_array(to_tsvector('english', $2))
+     from chunks where version_id = $1::uuid
+     on conflict (version_id) do update set chunk_count = excluded.chunk_count, lexeme_count = excluded.lexeme_count,
+       title = excluded.title, title_lexemes = excluded.title_lexemes, indexed_at = now()`,
+    [versionId, title],
+  );
+}

@@ -1,0 +1,74 @@
+import type { Database } from '../../db/database.ts';
+import type { EmbedderRegistry } from '../embedders/registry.ts';
+import { isZero, toVectorText } from '../embedders/vectors.ts';
+import { ownLexemes } from '../query/own-lexemes.ts';
+import { titleText } from '../title-text.ts';
+
+/** A passage as the chunker cut it; `indexText` may begin with the title, on a line of its own. */
+export interface IndexableChunk {
+  readonly ordinal: number;
+  readonly start: number;
+  readonly end: number;
+  readonly label: string | null;
+  readonly headingPath: readonly string[];
+  readonly indexText: string;
+}
+
+export interface IndexInput {
+  readonly versionId: string;
+  readonly title: string;
+  /** The canonical text that the chunks' offsets refer to. */
+  readonly text: string;
+  /** The blocks of the version, for the labels of all clauses in a chunk; at least those the chunks touch. */
+  readonly blocks?: readonly { readonly start: number; readonly label: string | null }[];
+  /** The chunks, or a batch of them in order; the batch with ordinal 0 replaces what was indexed before. */
+  readonly chunks: readonly IndexableChunk[];
+  /** Embedders beside the local one; the installation's default when left out. */
+  readonly embedders?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+export interface PreparedIndex {
+  readonly versionId: string;
+  readonly title: string;
+  readonly chunks: readonly PreparedChunk[];
+  readonly vectors: readonly { readonly profileId: string; readonly texts: readonly (string | null)[] }[];
+}
+
+export interface PreparedChunk extends IndexableChunk {
+  readonly text: string;
+  readonly lexemes: readonly { readonly lexeme: string; readonly count: number }[];
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly embedders: EmbedderRegistry;
+}
+
+/**
+ * Does what indexing needs outside a transaction: embeds, also over the network.
+ * @throws AppError of the embedder
+ */
+export async function prepareIndex({ db, embedders }: Deps, input: IndexInput): Promise<PreparedIndex> {
+  const title = titleText(input.title);
+  const chunks = input.chunks.map((chunk) => prepareChunk(input, chunk, title));
+  const names = new Set([embedders.local().name, ...(input.embedders ?? [embedders.default().name])]);
+  const vectors: PreparedIndex['vectors'][number][] = [];
+  for (const name of names) {
+    const embedder = embedders.get(name);
+    const profile = await embedders.ensureProfile(db, embedder);
+    const embedded = await embedder.embed(chunks.map((chunk) => chunk.indexText), { signal: input.signal, kind: 'document' });
+    // Cosine with a vector of zeros is not a number, so there is none.
+    vectors.push({ profileId: profile.id, texts: embedded.map((vector) => (isZero(vector) ? null : toVectorText(vector))) });
+  }
+  return { versionId: input.versionId, title, chunks, vectors };
+}
+
+function prepareChunk({ text, title: rawTitle, blocks }: IndexInput, chunk: IndexableChunk, title: string): PreparedChunk {
+  const { start, end, label } = chunk;
+  const body = chunk.indexText.startsWith(`${rawTitle}\n`) ? chunk.indexText.slice(rawTitle.length + 1) : chunk.indexText;
+  const indexText = title === '' ? body : `${title}\n${body}`;
+  const inside = (blocks ?? []).filter((block) => block.start >= start && block.start < end);
+  const labels = new Set([label, ...inside.map((block) => block.label)].filter((found) => found !== null));
+  return { ...chunk, text: text.slice(start, end), indexText, lexemes: ownLexemes([...labels], indexText) };
+}
