@@ -6,7 +6,7 @@ import { isAppError } from '../domain/errors.ts';
 import type { Services } from '../features/context.ts';
 import { authenticateRequest } from '../features/people/authenticate-request.ts';
 import { errorJson, toGraphqlError } from './errors.ts';
-import { createGraphiql } from './graphiql.ts';
+import { createGraphiql } from './graphiql/graphiql.ts';
 import { errorSink } from './operation-context.ts';
 import { createWebsocketDoor } from './websocket.ts';
 import { createOurYoga } from './yoga.ts';

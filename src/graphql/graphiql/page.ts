@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { TABS } from './tabs.ts';
+
+export interface GraphiqlPage {
+  readonly gzipped: Buffer;
+  readonly etag: string;
+  readonly contentSecurityPolicy: string;
+}
+
+const read = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
+
+/**
+ * Builds the page with everything in it: no request leaves this server, and no script runs but those it came with.
+ * Nine megabytes of source, so it is loaded when somebody first asks for it and kept only compressed.
+ */
+export async function buildGraphiqlPage(): Promise<GraphiqlPage> {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
+  const [banner, script] = await Promise.all([read('banner.html'), read('banner.js')]);
+  const html = renderGraphiQL({
+    title: 'Deedbox GraphiQL',
+    favicon: '/icon.svg',
+    endpoint: '/graphql',
+    credentials: 'same-origin',
+    subscriptionsProtocol: 'SSE',
+    // A key that somebody types into the headers editor must not stay in the browser's storage.
+    shouldPersistHeaders: false,
+    defaultTabs: TABS.map(({ query, variables }) => ({ query, variables })),
+  });
+  // A function, since the page holds sequences that `replace` reads as patterns.
+  const whole = html.replace('</body>', () => `${banner}<script>${script}</script></body>`);
+  const gzipped = await promisify(gzip)(Buffer.from(whole, 'utf8'));
+  return {
+    gzipped,
+    etag: `"${createHash('sha256').update(gzipped).digest('base64url').slice(0, 22)}"`,
+    contentSecurityPolicy: policyFor(whole),
+  };
+}
+
+function policyFor(html: string): string {
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`);
+  return [
+    "default-src 'none'",
+    `script-src ${hashes.join(' ')} blob:`,
+    // The editor makes its workers from what the page holds, and styles its lines inline.
+    'worker-src blob:',
+    "style-src 'unsafe-inline'",
+    "font-src 'self' data:",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
