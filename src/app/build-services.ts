@@ -4,8 +4,10 @@ import type { Config } from '../config/config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import type { Services } from '../features/context.ts';
 import { createModelRegistry } from '../llm/model-registry.ts';
+import { ParseHost } from '../parsing/parse-host.ts';
 import { createJobProducer } from '../queues/producer.ts';
 import { createEmbedderRegistry } from '../retrieval/embedders/registry.ts';
+import { redact } from '../security/redact.ts';
 import { loadKeyRing } from '../security/load-key-ring.ts';
 import { FolderBlobStore } from '../storage/folder-blob-store.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -37,6 +39,10 @@ export async function buildServices({ config, log, progress, database }: BuildIn
     const keys = await loadKeyRing(config);
     const blobs = await FolderBlobStore.open(join(config.home, 'blobs'));
     const events = createEventLog({ db, log });
+    const onProcessEnd = (event: { why: string; detail: string }): void =>
+      log.warn({ why: event.why, detail: redact(event.detail.slice(0, 1_000)) }, 'a parser process ended early');
+    const parser = new ParseHost({ onProcessEnd });
+    const renderer = new ParseHost({ onProcessEnd });
     const services: Services = Object.freeze({
       config,
       db,
@@ -46,11 +52,14 @@ export async function buildServices({ config, log, progress, database }: BuildIn
       events,
       embedders: createEmbedderRegistry({ config }),
       models: createModelRegistry({ models: config.models }),
+      parser,
+      renderer,
       log,
     });
     return {
       services,
       async close() {
+        await Promise.all([parser.close(), renderer.close()]);
         await events.close();
         await db.close();
       },

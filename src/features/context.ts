@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { EventLog } from '../agents/event-log.ts';
 import type { ModelRegistry } from '../llm/model-registry.ts';
+import type { ParseHost } from '../parsing/parse-host.ts';
 import type { JobProducer } from '../queues/producer.ts';
 import type { EmbedderRegistry } from '../retrieval/embedders/registry.ts';
 import type { KeyRing } from '../security/key-ring.ts';
@@ -20,6 +21,10 @@ export interface Services {
   readonly events: EventLog;
   readonly embedders: EmbedderRegistry;
   readonly models: ModelRegistry;
+  /** Reads files in processes of their own. */
+  readonly parser: Pick<ParseHost, 'parse'>;
+  /** Another one, so that a page image never waits behind a long file. */
+  readonly renderer: Pick<ParseHost, 'render'>;
   readonly log: Logger;
 }
 

@@ -19,7 +19,10 @@ import { applySchedules } from './schedules.ts';
 export interface WorkerRuntime {
   readonly queues: QueueBackend;
   readonly relay: OutboxRelay;
-  /** Takes no new job, lets running ones end within the grace, then tells them to stop at their next step. */
+  /**
+   * Takes no new job, lets running ones end within the grace, then tells them to stop at their next step.
+   * Calling it again waits for the first time.
+   */
   stop(): Promise<void>;
 }
 
@@ -55,16 +58,14 @@ export async function startWorkers(input: StartInput): Promise<WorkerRuntime> {
     log.warn({ err: error }, 'schedules'),
   );
   if (queues.kind === 'postgres') await scheduled;
-  return {
-    queues,
-    relay,
-    async stop() {
-      await heartbeats.stop();
-      await relay.stop();
-      await closeWorkers({ workers, stopping, graceMs });
-      await queues.close();
-    },
+  const stop = async (): Promise<void> => {
+    await heartbeats.stop();
+    await relay.stop();
+    await closeWorkers({ workers, stopping, graceMs });
+    await queues.close();
   };
+  let stopped: Promise<void> | null = null;
+  return { queues, relay, stop: () => (stopped ??= stop()) };
 }
 
 function startWorker(

@@ -2,6 +2,7 @@ import { INGEST_INDEX_BATCH_CHUNKS, INGEST_STORE_TIMEOUT_MS } from '../../config
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { chunkDocument } from '../../parsing/chunk.ts';
+import { prepareIndex } from '../../retrieval/index/prepare-index.ts';
 import { indexVersion } from '../../retrieval/index-version.ts';
 import { ingestions } from '../../telemetry/metrics.ts';
 import type { Services } from '../context.ts';
@@ -30,12 +31,13 @@ export async function indexParsed(services: Services, input: IndexInput): Promis
     signal.throwIfAborted();
     const batch = chunks.slice(from, from + INGEST_INDEX_BATCH_CHUNKS);
     const isLast = from + batch.length >= chunks.length;
-    const prepared = await prepare(services, { claimed, parsed, batch, signal });
+    const { versionId, title } = claimed;
+    const { text, blocks } = parsed;
+    const prepared = await prepareIndex(services, { versionId, title, text, blocks, chunks: batch, signal });
     await services.db.transaction(
       async (tx) => {
         await holdLease(tx, claimed);
-        if (from === 0) await sql(tx, 'delete from chunks where version_id = $1::uuid', [claimed.versionId]);
-        await prepared(tx);
+        await indexVersion(tx, prepared);
         if (isLast) status = await markReady(tx, claimed.versionId);
       },
       { timeoutMs: INGEST_STORE_TIMEOUT_MS },

@@ -1,4 +1,3 @@
-import { parseInChild } from '../../parsing/parse-host.ts';
 import type { ParsedDocument } from '../../parsing/types.ts';
 import type { Services } from '../context.ts';
 import { openPassword } from '../documents/document-password.ts';
@@ -21,7 +20,7 @@ export async function parseVersion(services: Services, input: ParseVersionInput)
   const { claimed, progress, signal } = input;
   const sealed = claimed.passwordSealed;
   const path = await services.blobs.localPath(claimed.blobSha256);
-  const outcome = await parseInChild(path, {
+  const outcome = await services.parser.parse(path, {
     fileName: claimed.fileName,
     declaredMime: claimed.mimeType,
     password: sealed === null ? undefined : openPassword(services.keys, claimed.versionId, sealed),
