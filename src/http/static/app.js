@@ -2,10 +2,11 @@ import { query, signIn, signOut } from './api.js';
 import { about, startAsk } from './ask.js';
 import { startDocuments } from './documents.js';
 import { byId, showProblem } from './dom.js';
+import { VIEWER } from './operations.js';
 import { show } from './viewer.js';
 
 async function isSignedIn() {
-  const { viewer } = await query('query StartPageViewerName { viewer { id } }');
+  const { viewer } = await query(VIEWER);
   return viewer !== null;
 }
 

@@ -1,46 +1,9 @@
 // The middle column: a question, the streamed answer, and its citations.
 import { ApiError, query, subscribe } from './api.js';
 import { byId, make, showProblem } from './dom.js';
+import { ASK, FOLLOW, STOP } from './operations.js';
 import { highlight } from './viewer.js';
 
-const SOURCE = /* GraphQL */ `
-  fragment StartPageSource on Source {
-    ordinal text score isCited isStale
-    document { id title }
-    location {
-      ... on PdfLocation { regions { page box { x0 y0 x1 y1 } } }
-      ... on TextLocation { start end }
-    }
-  }
-`;
-const EVENT = /* GraphQL */ `
-  fragment StartPageEvent on RunEvent {
-    __typename seq
-    ... on ThoughtEvent { text toolName }
-    ... on ContentEvent { delta }
-    ... on SourcesEvent { sources { ...StartPageSource } }
-    ... on ResetEvent { reason content }
-    ... on FinalEvent { outcome content sources { ...StartPageSource } }
-    ... on ErrorEvent { errorType message retryAfterMs }
-  }
-`;
-const ASK = /* GraphQL */ `
-  subscription StartPageAsk($input: AskInput!) {
-    ask(input: $input) { runId ...StartPageEvent }
-  }
-  ${EVENT} ${SOURCE}
-`;
-const FOLLOW = /* GraphQL */ `
-  subscription StartPageFollow($run: ID!, $after: Int!) {
-    runEvents(run: $run, after: $after) { runId ...StartPageEvent }
-  }
-  ${EVENT} ${SOURCE}
-`;
-const STOP = /* GraphQL */ `
-  mutation StartPageStop($run: ID!) {
-    stopRun(input: { runId: $run }) { __typename ... on Error { message } }
-  }
-`;
 const RETRIES = 5;
 const SUGGESTIONS = ['What is the notice period?', 'Which law governs this?', 'How is liability limited?'];
 
@@ -128,7 +91,7 @@ function take(state, event) {
   if (kind === 'ThoughtEvent') step(event.toolName ? `${event.toolName}: ${event.text}` : event.text);
   if (kind === 'ContentEvent') state.content += event.delta;
   if (kind === 'SourcesEvent') step(`${event.sources.length} passage${event.sources.length === 1 ? '' : 's'} found`);
-  if (kind === 'ResetEvent') state.content = event.content ?? '';
+  if (kind === 'ResetEvent') state.content = event.whole ?? '';
   if (kind === 'ErrorEvent') showProblem(byId('ask-problem'), event.message);
   if (kind === 'FinalEvent') {
     state.content = event.content;

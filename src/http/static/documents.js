@@ -1,20 +1,8 @@
 // The left column: uploads with progress, and the list of documents with their state.
 import { query, upload } from './api.js';
 import { byId, make } from './dom.js';
+import { DOCUMENTS } from './operations.js';
 
-const LIST = /* GraphQL */ `
-  query StartPageDocuments {
-    documents(first: 50) {
-      edges {
-        node {
-          id
-          title
-          latestVersion { id status progress { done total stage } error { code message } pageCount mimeType }
-        }
-      }
-    }
-  }
-`;
 
 const WORKING = new Set(['QUEUED', 'PARSING', 'INDEXING']);
 const POLL_MS = 700;
@@ -75,7 +63,7 @@ async function uploadOne(file) {
 
 async function refresh() {
   clearTimeout(timer);
-  const data = await query(LIST);
+  const data = await query(DOCUMENTS);
   documents = data.documents.edges.map((edge) => edge.node);
   if (!documents.some((document) => document.id === chosenId)) chosenId = documents[0]?.id ?? null;
   draw();

@@ -1,36 +1,9 @@
 // The right column: page images with highlights drawn from the citation's own boxes, or the text itself.
 import { query } from './api.js';
 import { byId, make } from './dom.js';
+import { MORE_PAGES, MORE_TEXT, PAGES } from './operations.js';
 
-const PAGES = /* GraphQL */ `
-  query StartPageViewer($id: ID!) {
-    document(id: $id) {
-      id
-      title
-      latestVersion {
-        id
-        mimeType
-        pages(first: 100) { edges { node { number width height imageUrl } } pageInfo { hasNextPage endCursor } }
-        text { text end hasMore }
-      }
-    }
-  }
-`;
-const MORE_PAGES = /* GraphQL */ `
-  query StartPageMorePages($id: ID!, $after: String!) {
-    document(id: $id) {
-      latestVersion {
-        pages(first: 100, after: $after) { edges { node { number width height imageUrl } } pageInfo { hasNextPage endCursor } }
-      }
-    }
-  }
-`;
 
-const MORE_TEXT = /* GraphQL */ `
-  query StartPageMoreText($id: ID!, $start: Int!) {
-    document(id: $id) { latestVersion { text(start: $start) { text end hasMore } } }
-  }
-`;
 
 let shown = null;
 let plainText = null;
