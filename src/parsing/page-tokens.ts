@@ -26,7 +26,11 @@ export function pageTokensOf(tokens: readonly TokenInit[]): PageTokens {
   for (const [index, token] of tokens.entries()) {
     start[index] = token.start;
     end[index] = token.end;
-    box.set(token.box, index * 4);
+    const at = index * 4;
+    box[at] = token.box[0];
+    box[at + 1] = token.box[1];
+    box[at + 2] = token.box[2];
+    box[at + 3] = token.box[3];
   }
   return { count: tokens.length, start, end, box };
 }

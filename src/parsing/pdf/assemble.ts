@@ -8,7 +8,7 @@ import { isIdeograph } from './ideographs.ts';
 import type { Line } from './lines.ts';
 import type { FlowPart } from './page-flow.ts';
 import type { RawWord } from './raw-page.ts';
-import { cellStarts } from './tables.ts';
+import { startsCell } from './tables.ts';
 
 export interface AssembledPage {
   readonly start: number;
@@ -30,7 +30,6 @@ export interface Assembly {
   readonly bodySize: number;
 }
 
-const ENDS_IN_IDEOGRAPH = /\P{M}\p{M}*$/u;
 
 /**
  * Writes the canonical text and, as it goes, every token's range in it: words of a line by one space, cells by
@@ -38,7 +37,7 @@ const ENDS_IN_IDEOGRAPH = /\P{M}\p{M}*$/u;
  * line.
  */
 export function assemble({ parts, widths, bodySize }: Assembly): Assembled {
-  const writer = new Writer(wordListOf(parts), widths.length);
+  const writer = new Writer(parts, widths.length);
   const units: LayoutUnit[] = [];
   for (const part of parts) {
     const range = writer.part(part);
@@ -77,26 +76,34 @@ function wordListOf(parts: readonly FlowPart[]): WordList {
   return { words };
 }
 
+const MARK_FIRST = /^\p{M}/u;
+const SPACES = /\s+/g;
+const PLAIN_WORD = /^[\x21-\x7e]+$/;
+
+/** @returns the last sign of a text, without the marks on it */
+const lastSign = (text: string): string => [...text.replace(/\p{M}+$/u, '')].at(-1) ?? '';
+
 class Writer {
-  readonly #list: WordList;
+  readonly #parts: readonly FlowPart[];
+  #list: WordList | null = null;
   readonly #chunks: string[] = [];
   readonly #tokens: TokenInit[][];
   readonly #starts: (number | undefined)[];
   #length = 0;
-  #lastChar = '';
+  /** What was written last. */
+  #last = '';
 
-  constructor(list: WordList, pageCount: number) {
-    this.#list = list;
+  constructor(parts: readonly FlowPart[], pageCount: number) {
+    this.#parts = parts;
     this.#tokens = Array.from({ length: pageCount }, () => []);
     this.#starts = new Array<number | undefined>(pageCount).fill(undefined);
   }
 
   part(part: FlowPart): { start: number; end: number; joined: boolean } | null {
-    const words = part.lines.flatMap((line, index) => wordsToWrite(part, line, index));
-    const written = words.filter((word) => word.text !== '');
     let start: number | null = null;
     let before: Piece | null = null;
-    for (const piece of written) {
+    for (const piece of piecesToWrite(part)) {
+      if (piece.text === '') continue;
       const separator = before ? this.#between(before, piece) : this.#leading(part);
       const at = this.#write(part.page, piece, separator);
       start ??= at;
@@ -133,15 +140,14 @@ class Writer {
     if (before.word.after === 'nothing') return '';
     if (!before.endsLine) return piece.startsCell ? '\t' : ' ';
     if (before.word.endsInHyphen) return '';
-    if (isIdeograph(this.#lastChar) && isIdeograph(piece.text)) return '';
+    if (isIdeograph(piece.text) && isIdeograph(lastSign(this.#last))) return '';
     return before.forced ? '\n' : ' ';
   }
 
   /** @returns where the word begins */
   #write(page: number, piece: Piece, separator: string): number {
-    const hyphenated = piece.word.endsInHyphen && piece.next !== null && !keepsHyphen(piece.word.text, piece.next, this.#list);
-    const word = hyphenated ? piece.text.replace(/-$/, '') : piece.text;
-    const glue = separator === '' && /^\p{M}/u.test(word) && this.#length > 0 ? ' ' : separator;
+    const word = this.#dropsHyphen(piece) ? piece.text.replace(/-$/, '') : piece.text;
+    const glue = separator === '' && MARK_FIRST.test(word) && this.#length > 0 ? ' ' : separator;
     this.#append(glue);
     this.#starts[page] ??= this.#length;
     const start = this.#length;
@@ -151,11 +157,17 @@ class Writer {
     return start;
   }
 
+  #dropsHyphen({ word, next }: Piece): boolean {
+    if (!word.endsInHyphen || next === null) return false;
+    this.#list ??= wordListOf(this.#parts);
+    return !keepsHyphen(word.text, next, this.#list);
+  }
+
   #append(text: string): void {
     if (text === '') return;
     this.#chunks.push(text);
     this.#length += text.length;
-    this.#lastChar = ENDS_IN_IDEOGRAPH.exec(text)?.[0] ?? '';
+    this.#last = text;
   }
 }
 
@@ -170,17 +182,20 @@ interface Piece {
   readonly next: string | null;
 }
 
-function wordsToWrite(part: FlowPart, line: Line, index: number): readonly Piece[] {
-  const cells = part.kind === 'table' ? cellStarts(line) : [];
-  return line.words.map((word, place) => {
-    const endsLine = place === line.words.length - 1;
-    return {
-      word,
-      text: canonicalise(word.text).replace(/\s+/g, ''),
-      endsLine,
-      forced: part.forced[index] === true,
-      startsCell: cells[place] === true,
-      next: endsLine ? (part.lines[index + 1]?.words[0]?.text ?? null) : null,
-    };
-  });
+function piecesToWrite(part: FlowPart): readonly Piece[] {
+  const pieces: Piece[] = [];
+  for (const [index, line] of part.lines.entries()) {
+    const last = line.words.length - 1;
+    for (const [place, word] of line.words.entries()) {
+      pieces.push({
+        word,
+        text: PLAIN_WORD.test(word.text) ? word.text : canonicalise(word.text).replace(SPACES, ''),
+        endsLine: place === last,
+        forced: part.forced[index] === true,
+        startsCell: part.kind === 'table' && startsCell(line, place),
+        next: place === last ? (part.lines[index + 1]?.words[0]?.text ?? null) : null,
+      });
+    }
+  }
+  return pieces;
 }

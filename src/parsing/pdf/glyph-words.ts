@@ -1,4 +1,3 @@
-import type { Box } from '../../domain/spans.ts';
 import { isUnmapped } from '../canonical.ts';
 import type { Glyphs } from './glyphs.ts';
 import { isIdeograph } from './ideographs.ts';
@@ -19,29 +18,32 @@ export interface GlyphContext {
 }
 
 /** Codes by which the engine marks a hyphen at a line's end. */
-const LINE_END_HYPHENS: ReadonlySet<number> = new Set([0x02, 0xfffe]);
+const HYPHEN_AT_END = 0x02;
+const HYPHEN_AT_END_OTHER = 0xfffe;
 const SOFT_HYPHEN = 0xad;
-const CARRIAGE_RETURN = 0x0d;
+const REPLACEMENT = 0xfffd;
 const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 const SPACE = /\s/u;
 const MARK = /\p{M}/u;
 /** A jump this many times the font's height is a new place on the page, whatever the engine says. */
 const JUMP = 1.5;
 /** Runs longer than any word are cut where letters stand apart. */
-const LONG_RUN_CHARS = 30;
+const LONG_RUN_GLYPHS = 30;
 const GAP_IN_LONG_RUN = 0.18;
 
+/** A word in the making. `first` and `last` are glyph indices. */
 interface Run {
-  chars: string[];
-  glyphs: number[];
-  first: number;
+  text: string;
+  readonly first: number;
+  last: number;
   x0: number;
   y0: number;
   x1: number;
   y1: number;
-  size: number;
+  readonly size: number;
   /** A sign of a script without spaces: a token of its own, so that a highlight can cover single signs. */
-  isIdeograph: boolean;
+  readonly isIdeograph: boolean;
 }
 
 /**
@@ -69,9 +71,11 @@ class WordBuilder {
   }
 
   glyph(index: number): void {
-    const code = this.#codeAt(index);
+    const code = codeAt(this.#glyphs, index);
+    if (code > 0x20 && code < 0x7f) return this.#letter(index, String.fromCharCode(code), false);
+    if (code === 0x20) return this.#end('space');
     if (code === CARRIAGE_RETURN || code === LINE_FEED) return this.#end('line');
-    if (LINE_END_HYPHENS.has(code)) return this.#lineEndHyphen(index);
+    if (code === HYPHEN_AT_END || code === HYPHEN_AT_END_OTHER) return this.#lineEndHyphen(index);
     if (code === SOFT_HYPHEN) return;
     if (code === 0) {
       this.#unmappedCount++;
@@ -79,9 +83,8 @@ class WordBuilder {
     }
     const char = String.fromCodePoint(code);
     if (SPACE.test(char)) return this.#end('space');
-    this.#glyphCount++;
     if (isUnmapped(code)) this.#unmappedCount++;
-    this.#add(index, char);
+    this.#letter(index, char, isIdeograph(char));
   }
 
   result(): WordsOfGlyphs {
@@ -94,40 +97,27 @@ class WordBuilder {
     };
   }
 
-  /** Pairs of surrogates that came as two glyphs are one sign; a lone one is unreadable. */
-  #codeAt(index: number): number {
-    const code = this.#glyphs.code[index] ?? 0;
-    if (code < 0xd800 || code > 0xdfff) return code;
-    const next = this.#glyphs.code[index + 1] ?? 0;
-    if (code <= 0xdbff && next >= 0xdc00 && next <= 0xdfff) return (code - 0xd800) * 0x400 + next - 0xdc00 + 0x10000;
-    const before = this.#glyphs.code[index - 1] ?? 0;
-    return code >= 0xdc00 && before >= 0xd800 && before <= 0xdbff ? SOFT_HYPHEN : 0xfffd;
-  }
-
-  #add(index: number, char: string): void {
-    const glyph = glyphBox(this.#glyphs, index);
-    const cjk = isIdeograph(char);
-    if (this.#run && isJump(this.#run, glyph)) this.#end('line');
-    if (this.#run && (cjk || this.#run.isIdeograph) && !MARK.test(char)) this.#end('nothing');
-    if (this.#run) extend(this.#run, { char, index, glyph });
-    else this.#run = runOf({ char, index, glyph, isIdeograph: cjk });
+  #letter(index: number, char: string, ideograph: boolean): void {
+    this.#glyphCount++;
+    if (this.#run && isJump(this.#run, this.#glyphs.box, index * 4)) this.#end('line');
+    if (this.#run && (ideograph || this.#run.isIdeograph) && !MARK.test(char)) this.#end('nothing');
+    if (this.#run) extend(this.#run, this.#glyphs, { index, char });
+    else this.#run = runAt(this.#glyphs, { index, char, isIdeograph: ideograph });
   }
 
   /** Whether the hyphen was typed or set by a typesetter is for the whole document to tell. */
   #lineEndHyphen(index: number): void {
     if (!this.#run) return;
-    this.#add(index, '-');
+    this.#letter(index, '-', false);
     this.#end('line', true);
   }
 
   #end(after: RawWord['after'], endsInHyphen = false): void {
     const run = this.#run;
     this.#run = null;
-    if (!run) {
-      if (after !== 'nothing') this.#markEnd(after);
-      return;
-    }
-    const parts = run.chars.length > LONG_RUN_CHARS ? cutAtGaps(run, this.#glyphs) : [run];
+    if (!run) return this.#markEnd(after);
+    if (run.last - run.first < LONG_RUN_GLYPHS) return this.#push(run, after, endsInHyphen);
+    const parts = cutAtGaps(run, this.#glyphs);
     for (const [index, part] of parts.entries()) {
       const isLast = index === parts.length - 1;
       this.#push(part, isLast ? after : 'space', isLast && endsInHyphen);
@@ -138,15 +128,14 @@ class WordBuilder {
     const { width, height } = this.#context;
     if (run.x1 <= 0 || run.y1 <= 0 || run.x0 >= width || run.y0 >= height) {
       this.#outsideCount++;
-      if (after !== 'nothing') this.#markEnd(after);
-      return;
+      return this.#markEnd(after);
     }
     this.#words.push({
-      text: run.chars.join(''),
-      x0: Math.max(0, run.x0),
-      y0: Math.max(0, run.y0),
-      x1: Math.min(width, run.x1),
-      y1: Math.min(height, run.y1),
+      text: run.text,
+      x0: run.x0 < 0 ? 0 : run.x0,
+      y0: run.y0 < 0 ? 0 : run.y0,
+      x1: run.x1 > width ? width : run.x1,
+      y1: run.y1 > height ? height : run.y1,
       size: run.size,
       bold: this.#context.isBold(run.first),
       after,
@@ -154,52 +143,60 @@ class WordBuilder {
     });
   }
 
-  #markEnd(after: 'space' | 'line'): void {
+  #markEnd(after: RawWord['after']): void {
     const last = this.#words.at(-1);
-    if (!last || last.after === 'line' || last.after === after) return;
+    if (after === 'nothing' || !last || last.after === 'line' || last.after === after) return;
     this.#words[this.#words.length - 1] = { ...last, after };
   }
 }
 
-interface GlyphAt {
-  readonly char: string;
+/** Pairs of surrogates that came as two glyphs are one sign; a lone one is unreadable. */
+function codeAt({ code }: Glyphs, index: number): number {
+  const own = code[index] ?? 0;
+  if (own < 0xd800 || own > 0xdfff) return own;
+  const next = code[index + 1] ?? 0;
+  if (own <= 0xdbff && next >= 0xdc00 && next <= 0xdfff) return (own - 0xd800) * 0x400 + next - 0xdc00 + 0x10000;
+  const before = code[index - 1] ?? 0;
+  return own >= 0xdc00 && before >= 0xd800 && before <= 0xdbff ? SOFT_HYPHEN : REPLACEMENT;
+}
+
+interface LetterAt {
   readonly index: number;
-  readonly glyph: Box;
+  readonly char: string;
 }
 
-function glyphBox({ box }: Glyphs, index: number): Box {
+function runAt({ box }: Glyphs, { index, char, isIdeograph: ideograph }: LetterAt & { readonly isIdeograph: boolean }): Run {
   const at = index * 4;
-  return [box[at] ?? 0, box[at + 1] ?? 0, box[at + 2] ?? 0, box[at + 3] ?? 0];
+  const y0 = box[at + 1] ?? 0;
+  const y1 = box[at + 3] ?? 0;
+  return { text: char, first: index, last: index, x0: box[at] ?? 0, y0, x1: box[at + 2] ?? 0, y1, size: y1 - y0, isIdeograph: ideograph };
 }
 
-function runOf({ char, index, glyph, isIdeograph: ideograph }: GlyphAt & { readonly isIdeograph: boolean }): Run {
-  const [x0, y0, x1, y1] = glyph;
-  return { chars: [char], glyphs: [index], first: index, x0, y0, x1, y1, size: y1 - y0, isIdeograph: ideograph };
+function extend(run: Run, { box }: Glyphs, { index, char }: LetterAt): void {
+  const at = index * 4;
+  run.text += char;
+  run.last = index;
+  run.x0 = Math.min(run.x0, box[at] ?? 0);
+  run.y0 = Math.min(run.y0, box[at + 1] ?? 0);
+  run.x1 = Math.max(run.x1, box[at + 2] ?? 0);
+  run.y1 = Math.max(run.y1, box[at + 3] ?? 0);
 }
 
-function extend(run: Run, { char, index, glyph }: GlyphAt): void {
-  const [x0, y0, x1, y1] = glyph;
-  run.chars.push(char);
-  run.glyphs.push(index);
-  run.x0 = Math.min(run.x0, x0);
-  run.y0 = Math.min(run.y0, y0);
-  run.x1 = Math.max(run.x1, x1);
-  run.y1 = Math.max(run.y1, y1);
-}
-
-function isJump(run: Run, [x0, y0, x1, y1]: Box): boolean {
-  const dx = Math.max(x0 - run.x1, run.x0 - x1, 0);
-  const dy = Math.max(y0 - run.y1, run.y0 - y1, 0);
-  return Math.max(dx, dy) > JUMP * Math.max(run.size, 1);
+function isJump(run: Run, box: Float32Array, at: number): boolean {
+  const limit = JUMP * Math.max(run.size, 1);
+  if ((box[at] ?? 0) - run.x1 > limit || run.x0 - (box[at + 2] ?? 0) > limit) return true;
+  return (box[at + 1] ?? 0) - run.y1 > limit || run.y0 - (box[at + 3] ?? 0) > limit;
 }
 
 function cutAtGaps(run: Run, glyphs: Glyphs): readonly Run[] {
   const parts: Run[] = [];
-  for (const [position, index] of run.glyphs.entries()) {
-    const at: GlyphAt = { char: run.chars[position] ?? '', index, glyph: glyphBox(glyphs, index) };
+  for (let index = run.first; index <= run.last; index++) {
+    const code = codeAt(glyphs, index);
+    if (code === SOFT_HYPHEN) continue;
+    const char = code === HYPHEN_AT_END || code === HYPHEN_AT_END_OTHER ? '-' : String.fromCodePoint(code);
     const current = parts.at(-1);
-    if (current && at.glyph[0] - current.x1 <= GAP_IN_LONG_RUN * run.size) extend(current, at);
-    else parts.push(runOf({ ...at, isIdeograph: false }));
+    if (current && (glyphs.box[index * 4] ?? 0) - current.x1 <= GAP_IN_LONG_RUN * run.size) extend(current, glyphs, { index, char });
+    else parts.push(runAt(glyphs, { index, char, isIdeograph: false }));
   }
   return parts;
 }

@@ -1,5 +1,5 @@
 import { PARSE_MAX_PAGE_GLYPHS } from '../../config/limits.ts';
-import { displayBox } from './page-geometry.ts';
+import { displayBoxes } from './page-geometry.ts';
 import type { PageFrame } from './page-geometry.ts';
 import type { Pdfium } from './pdfium-library.ts';
 
@@ -8,7 +8,7 @@ export interface Glyphs {
   readonly count: number;
   /** Code points as the engine gives them: line breaks and spaces included, 0 for none. */
   readonly code: Uint32Array;
-  /** Four numbers a glyph, displayed page points. Zero for line breaks and for spaces the engine made up. */
+  /** Four numbers a glyph, displayed page points. Without meaning for spaces and line breaks. */
   readonly box: Float32Array;
   readonly isCut: boolean;
 }
@@ -33,10 +33,13 @@ export function readGlyphs(pdfium: Pdfium, textPage: number, frame: PageFrame): 
       if (unit <= 0x20 && unit !== 2) continue;
       if (!hot.FPDFText_GetLooseCharBox(textPage, index, rect)) continue;
       const floats = pdfium.floats();
-      const [left, top] = [floats[at] ?? 0, floats[at + 1] ?? 0];
-      const [right, bottom] = [floats[at + 2] ?? 0, floats[at + 3] ?? 0];
-      displayBox(frame, [left, bottom, right, top], box, index * 4);
+      const to = index * 4;
+      box[to] = floats[at] ?? 0;
+      box[to + 1] = floats[at + 3] ?? 0;
+      box[to + 2] = floats[at + 2] ?? 0;
+      box[to + 3] = floats[at + 1] ?? 0;
     }
+    displayBoxes(frame, box);
   } finally {
     pdfium.free(rect);
   }

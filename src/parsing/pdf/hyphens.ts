@@ -31,4 +31,8 @@ export function keepsHyphen(left: string, right: string, { words }: WordList): b
 }
 
 /** @returns the word without the punctuation around it, lower-case */
-export const bare = (word: string): string => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+export const bare = (word: string): string =>
+  SIMPLE.test(word) ? word.toLowerCase() : word.toLowerCase().replace(AROUND, '');
+
+const SIMPLE = /^[A-Za-z]+$/;
+const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;

@@ -1,6 +1,5 @@
-import { displayBox } from './page-geometry.ts';
+import { displayBoxes, displayedSize } from './page-geometry.ts';
 import type { PageFrame } from './page-geometry.ts';
-import { displayedSize } from './page-geometry.ts';
 import type { Pdfium } from './pdfium-library.ts';
 
 const TYPE_PATH = 2;
@@ -88,7 +87,8 @@ class ObjectScan {
     ];
     const xs = corners.map(([x]) => x);
     const ys = corners.map(([, y]) => y);
-    displayBox(this.#frame, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)], this.#box, 0);
+    this.#box.set([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
+    displayBoxes(this.#frame, this.#box);
     this.#mark();
   }
 

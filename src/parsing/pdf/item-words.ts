@@ -1,7 +1,7 @@
 import type { Box } from '../../domain/spans.ts';
 import { relativeWidth } from './glyph-widths.ts';
 import { isIdeograph } from './ideographs.ts';
-import { displayBox } from './page-geometry.ts';
+import { displayBoxes } from './page-geometry.ts';
 import type { PageFrame } from './page-geometry.ts';
 import type { RawWord } from './raw-page.ts';
 
@@ -105,8 +105,8 @@ function boxOf({ item, style, frame, from, to }: PieceOfItem): Box {
       ys.push(f + (b / along) * p + (d / across) * q);
     }
   }
-  const out = new Float32Array(4);
-  displayBox(frame, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)], out, 0);
+  const out = new Float32Array([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
+  displayBoxes(frame, out);
   return [out[0] ?? 0, out[1] ?? 0, out[2] ?? 0, out[3] ?? 0];
 }
 

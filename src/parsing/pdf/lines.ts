@@ -3,6 +3,8 @@ import type { RawWord } from './raw-page.ts';
 /** Words that stand side by side on a page. Coordinates in displayed points. */
 export interface Line {
   readonly words: readonly RawWord[];
+  /** The words with single spaces, as the engine read them. */
+  readonly text: string;
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
@@ -13,6 +15,7 @@ export interface Line {
 
 /** Two parts share a line when they overlap by this share of the lower one's height. */
 const SAME_LINE = 0.6;
+const LETTER = /\p{L}/u;
 
 /** Groups words in reading order into lines; parts of one line that the engine broke apart are put together. */
 export function linesOf(words: readonly RawWord[]): readonly Line[] {
@@ -37,24 +40,27 @@ function continues(before: Line, part: Line): boolean {
 
 /** @param words one or more */
 export function lineOf(words: readonly RawWord[]): Line {
-  const letters = words.filter((word) => /\p{L}/u.test(word.text));
-  return {
-    words,
-    x0: Math.min(...words.map((word) => word.x0)),
-    y0: Math.min(...words.map((word) => word.y0)),
-    x1: Math.max(...words.map((word) => word.x1)),
-    y1: Math.max(...words.map((word) => word.y1)),
-    size: median(words.map((word) => word.size)),
-    bold: letters.length > 0 && letters.every((word) => word.bold),
-  };
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  let letters = 0;
+  let boldLetters = 0;
+  let text = '';
+  for (const word of words) {
+    if (word.x0 < x0) x0 = word.x0;
+    if (word.y0 < y0) y0 = word.y0;
+    if (word.x1 > x1) x1 = word.x1;
+    if (word.y1 > y1) y1 = word.y1;
+    text += word.after === 'nothing' ? word.text : `${word.text} `;
+    if (!LETTER.test(word.text)) continue;
+    letters++;
+    if (word.bold) boldLetters++;
+  }
+  const size = median(words.map((word) => word.size));
+  return { words, text: text.trim(), x0, y0, x1, y1, size, bold: letters > 0 && boldLetters === letters };
 }
 
 /** @returns the middle value, 0 of nothing */
 export function median(values: readonly number[]): number {
+  if (values.every((value) => value === values[0])) return values[0] ?? 0;
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
 }
-
-/** @returns the line's words with single spaces, as the engine read them */
-export const textOfLine = (line: Line): string =>
-  line.words.map((word) => word.text + (word.after === 'nothing' ? '' : ' ')).join('').trim();

@@ -1,4 +1,3 @@
-import { textOfLine } from './lines.ts';
 import type { Line } from './lines.ts';
 import { flowsOn } from './paragraphs.ts';
 import type { Paragraph } from './paragraphs.ts';
@@ -53,5 +52,5 @@ function goesOn(before: FlowPage | undefined, page: FlowPage): boolean {
   const first = page.paragraphs[0];
   if (last?.kind !== 'text' || first?.kind !== 'text') return false;
   const [above, below] = [last.lines.at(-1), first.lines[0]];
-  return above !== undefined && below !== undefined && flowsOn(textOfLine(above), textOfLine(below));
+  return above !== undefined && below !== undefined && flowsOn(above.text, below.text);
 }

@@ -15,30 +15,28 @@ export function displayedSize(frame: PageFrame): { width: number; height: number
 }
 
 /**
- * Writes the box of a PDF-space rectangle into `out` at `at`: points from the top left of the displayed page,
- * x0 <= x1 and y0 <= y1, not clipped.
+ * Turns rectangles in PDF space into boxes in points from the top left of the displayed page, in place: four
+ * numbers each, left bottom right top before, x0 y0 x1 y1 after, with x0 <= x1 and y0 <= y1, not clipped.
  */
-export function displayBox(frame: PageFrame, rect: readonly [number, number, number, number], out: Float32Array, at: number): void {
-  const [left, bottom, right, top] = rect;
-  const [ax, ay] = displayPoint(frame, left, bottom);
-  const [bx, by] = displayPoint(frame, right, top);
-  out[at] = Math.min(ax, bx);
-  out[at + 1] = Math.min(ay, by);
-  out[at + 2] = Math.max(ax, bx);
-  out[at + 3] = Math.max(ay, by);
+export function displayBoxes(frame: PageFrame, boxes: Float32Array): void {
+  const { left, bottom, right, top, rotation } = frame;
+  for (let at = 0; at < boxes.length; at += 4) {
+    const l = boxes[at] ?? 0;
+    const b = boxes[at + 1] ?? 0;
+    const r = boxes[at + 2] ?? 0;
+    const t = boxes[at + 3] ?? 0;
+    if (rotation === 0) order(boxes, at, l - left, top - t, r - left, top - b);
+    else if (rotation === 90) order(boxes, at, b - bottom, l - left, t - bottom, r - left);
+    else if (rotation === 180) order(boxes, at, right - r, b - bottom, right - l, t - bottom);
+    else order(boxes, at, top - t, right - r, top - b, right - l);
+  }
 }
 
-function displayPoint(frame: PageFrame, x: number, y: number): readonly [number, number] {
-  switch (frame.rotation) {
-    case 0:
-      return [x - frame.left, frame.top - y];
-    case 90:
-      return [y - frame.bottom, x - frame.left];
-    case 180:
-      return [frame.right - x, y - frame.bottom];
-    case 270:
-      return [frame.top - y, frame.right - x];
-  }
+function order(boxes: Float32Array, at: number, x0: number, y0: number, x1: number, y1: number): void {
+  boxes[at] = x0 < x1 ? x0 : x1;
+  boxes[at + 1] = y0 < y1 ? y0 : y1;
+  boxes[at + 2] = x0 < x1 ? x1 : x0;
+  boxes[at + 3] = y0 < y1 ? y1 : y0;
 }
 
 /** @returns the quarter turn that a /Rotate value means; odd values turn nothing */

@@ -1,5 +1,5 @@
 import { unitLabel } from '../structure/unit-label.ts';
-import { median, textOfLine } from './lines.ts';
+import { median } from './lines.ts';
 import type { Line } from './lines.ts';
 import { tableRanges } from './tables.ts';
 
@@ -100,9 +100,9 @@ interface Pair {
 function startsParagraph({ above, line, forced, setting, isFirst }: Pair): boolean {
   const height = Math.max(above.size, line.size, 1);
   const gap = line.y0 - above.y0;
-  const textAbove = textOfLine(above);
+  const textAbove = above.text;
   if (isRule(above) || isRule(line)) return true;
-  if (setting.seams.has(line) || gap < -height) return !flowsOn(textAbove, textOfLine(line));
+  if (setting.seams.has(line) || gap < -height) return !flowsOn(textAbove, line.text);
   if (gap > setting.pitch * height * GAP_OF_PARAGRAPHS) return true;
   if (Math.abs(above.size - line.size) > SIZE_CHANGE * height) return true;
   if (forced && above.bold !== line.bold && (above.bold || line.bold)) return true;
@@ -118,7 +118,7 @@ function startsParagraph({ above, line, forced, setting, isFirst }: Pair): boole
 const isRule = (line: Line): boolean => line.words.every(({ text }) => /^[-–—_=*~]{3,}$/.test(text));
 
 function startsUnit(line: Line, { forced, textAbove }: { forced: boolean; textAbove: string }): boolean {
-  const label = unitLabel(textOfLine(line));
+  const label = unitLabel(line.text);
   if (!label) return false;
   const isNamed = label.readings.some(({ scheme }) => scheme === 'article' || scheme === 'attachment');
   if (isNamed || label.isWeak) return forced || TERMINAL.test(textAbove);

@@ -1,5 +1,4 @@
 import { countingUp, pageNumber } from '../page-numbers.ts';
-import { textOfLine } from './lines.ts';
 import type { Line } from './lines.ts';
 
 export interface PageLines {
@@ -66,7 +65,7 @@ function partsOf(page: PageLines, header: readonly Line[], footer: readonly Line
 }
 
 const normalised = (line: Line): string =>
-  textOfLine(line)
+  line.text
     .toLowerCase()
     .replace(/\d+/g, '#')
     .replace(/^[-–—\s]*[ivxl]{1,6}[-–—\s]*$/, '#')
@@ -141,6 +140,6 @@ function withoutLooseNumbers(pages: readonly PageParts[]): readonly PageParts[] 
 }
 
 function numberOf(line: Line): readonly { line: Line; value: number }[] {
-  const value = line.words.length <= 4 ? pageNumber(textOfLine(line)) : null;
+  const value = line.words.length <= 4 ? pageNumber(line.text) : null;
   return value === null ? [] : [{ line, value }];
 }

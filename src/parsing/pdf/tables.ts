@@ -6,12 +6,11 @@ const MIN_ROWS = 3;
 const MIN_GAPS = 2;
 const ALIGNED_POINTS = 6;
 
-/** @returns for each word of the line, whether a cell of a table would start there; the first word never does */
-export function cellStarts(line: Line): readonly boolean[] {
-  return line.words.map((word, index) => {
-    const before = line.words[index - 1];
-    return before !== undefined && word.x0 - before.x1 > CELL_GAP * line.size;
-  });
+/** Whether a cell of a table would start at a word of the line; the first word never starts one. */
+export function startsCell(line: Line, index: number): boolean {
+  const before = line.words[index - 1];
+  const word = line.words[index];
+  return before !== undefined && word !== undefined && word.x0 - before.x1 > CELL_GAP * line.size;
 }
 
 /** @returns half-open ranges of lines that form tables: three or more rows with two or more aligned gaps */
@@ -36,11 +35,10 @@ interface Cell {
 
 /** @returns the cells of a line after the first */
 function edges(line: Line): readonly Cell[] {
-  const starts = cellStarts(line);
   const cells: { x0: number; x1: number }[] = [];
   for (const [index, word] of line.words.entries()) {
     const current = cells.at(-1);
-    if (starts[index]) cells.push({ x0: word.x0, x1: word.x1 });
+    if (startsCell(line, index)) cells.push({ x0: word.x0, x1: word.x1 });
     else if (current) current.x1 = word.x1;
   }
   return cells;
