@@ -28,10 +28,13 @@ export function annotationColumns(details: ReadonlySet<AnnotationDetail>): strin
  * The condition that `visible(actor, 'annotation')` is, over `annotations a`, `documents d` and the left-joined
  * `corpora c`.
  */
-export function visibleAnnotationsSql(actor: Actor, params: SqlParams): string {
-  const corpus = visibleCorporaSql(actor, params, 'c');
-  const pair = `${visibleDocumentsSql(actor, params, 'd')} and (a.corpus_id is null or ${corpus})`;
-  return actor.kind === 'anonymous' ? `${pair} and (a.is_structural or a.is_public)` : pair;
+export const visibleAnnotationsSql = (actor: Actor, params: SqlParams): string =>
+  `${visibleDocumentsSql(actor, params, 'd')} and ${visibleInDocumentSql(actor, params)}`;
+
+/** The same for annotations of documents that were found readable, over `annotations a` and `corpora c`. */
+export function visibleInDocumentSql(actor: Actor, params: SqlParams): string {
+  const inCorpus = `(a.corpus_id is null or ${visibleCorporaSql(actor, params, 'c')})`;
+  return actor.kind === 'anonymous' ? `${inCorpus} and (a.is_structural or a.is_public)` : inCorpus;
 }
 
 /**

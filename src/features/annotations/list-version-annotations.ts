@@ -1,10 +1,10 @@
 import { isUuid } from '../access/is-uuid.ts';
-import { sqlParams, type SqlParams } from '../access/visible-sql.ts';
+import { sqlParams, visibleDocumentsSql, type SqlParams } from '../access/visible-sql.ts';
 import { sql } from '../../db/sql.ts';
 import type { UseCaseContext } from '../context.ts';
 import { annotationFilterSql, type AnnotationFilter } from './annotation-filter.ts';
 import type { AnnotationDetail, AnnotationRow } from './annotation-row.ts';
-import { annotationColumns, annotationReader, visibleAnnotationsSql } from './annotation-sql.ts';
+import { annotationColumns, annotationReader, visibleAnnotationsSql, visibleInDocumentSql } from './annotation-sql.ts';
 import { runAnnotationsSql } from './run-annotations-sql.ts';
 
 /** Where a row stands in a version's list. */
@@ -40,17 +40,24 @@ export async function listVersionAnnotations(
   const values: unknown[] = [input.versionIds.filter(isUuid), limit];
   const params = sqlParams(values);
   const direction = isBackwards ? 'desc' : 'asc';
+  // Materialised: else the planner may page through the annotations of versions that nobody asked for.
   const text = `
-    select found.* from ${FROM_VERSIONS}
+    with readable as materialized (
+      select asked.id, asked.place from unnest($1::uuid[]) with ordinality asked(id, place)
+      join document_versions v on v.id = asked.id
+      join documents d on d.id = v.document_id
+      where ${visibleDocumentsSql(ctx.actor, params)}
+    )
+    select ${annotationColumns(details)} from readable
     cross join lateral (
-      select ${annotationColumns(details)}
-      from annotations a
-      left join labels l on l.id = a.label_id
+      select a.* from annotations a
       left join corpora c on c.id = a.corpus_id
-      where a.version_id = v.id and ${visibleAnnotationsSql(ctx.actor, params)}
+      where a.version_id = readable.id and ${visibleInDocumentSql(ctx.actor, params)}
         and ${annotationFilterSql(filter, params)} and ${beyond(input, params)}
       order by a.start ${direction}, a.id ${direction} limit $2::int
-    ) found`;
+    ) a
+    left join labels l on l.id = a.label_id
+    order by readable.place, a.start ${direction}, a.id ${direction}`;
   const read = annotationReader(details);
   const byVersion = new Map<string, AnnotationRow[]>();
   for (const tuple of await runAnnotationsSql(ctx, text, values)) {
@@ -70,19 +77,16 @@ export async function countVersionAnnotations(
   const values: unknown[] = [versionIds.filter(isUuid)];
   const params = sqlParams(values);
   const text = `
-    select v.id, count(*) as count from ${FROM_VERSIONS}
+    select v.id, count(*) as count from unnest($1::uuid[]) asked(id)
+    join document_versions v on v.id = asked.id
+    join documents d on d.id = v.document_id
     join annotations a on a.version_id = v.id
-    left join labels l on l.id = a.label_id
     left join corpora c on c.id = a.corpus_id
     where ${visibleAnnotationsSql(ctx.actor, params)} and ${annotationFilterSql(filter, params)}
     group by v.id`;
   const rows = await sql<{ id: string; count: number }>(ctx.db.pool, text, values);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
-
-const FROM_VERSIONS = `unnest($1::uuid[]) asked(id)
-    join document_versions v on v.id = asked.id
-    join documents d on d.id = v.document_id`;
 
 function beyond({ after, before }: ListVersionAnnotationsInput, params: SqlParams): string {
   const at = ({ start, id }: AnnotationPosition) => `(${params.bind(start)}::int, ${params.bind(id)}::uuid)`;
