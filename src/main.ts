@@ -1,6 +1,7 @@
-import { relative } from 'node:path';
-import { readArguments } from './app/arguments.ts';
+import { checkFolders, readArguments } from './app/arguments.ts';
+import { homeAsTyped } from './app/home-as-typed.ts';
 import { createProgress } from './app/progress.ts';
+import type { WorkerStarter } from './app/start-app.ts';
 import { handleSignals } from './app/shutdown.ts';
 import { describeStartFailure } from './app/start-failure.ts';
 import { readConfig, type Config } from './config/config.ts';
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   try {
     const args = readArguments(process.argv.slice(2));
     config = readConfig(process.env);
+    await checkFolders(args.folders);
     await start(config, args.folders);
   } catch (error) {
     const failure = describeStartFailure(error, config?.port ?? null);
@@ -28,19 +30,19 @@ async function start(config: Config, folders: readonly string[]): Promise<void> 
   const log = createLogger({ level: logLevel(config), process: config.role });
   const progress = createProgress(process.stdout);
   const { startApp } = await import('./app/start-app.ts');
-  const runsJobs = config.role !== 'api';
   const app = await startApp({
     config,
     log,
-    progress,
-    startWorkers: runsJobs
-      ? async (services) => (await import('../workers/start-all.ts')).startAllWorkers(services)
-      : null,
+    say: progress.say,
+    loadWorkers: config.role === 'api' ? null : loadWorkers,
   });
   handleSignals({ shutdown: app.shutdown, log, say: progress.say });
   const { welcome } = await import('./app/welcome.ts');
-  await welcome({ app, progress, folders, home: relative(process.cwd(), config.home) || '.' });
+  await welcome({ app, progress, folders, home: homeAsTyped(config.home) });
 }
+
+const loadWorkers = async (): Promise<WorkerStarter> =>
+  (await import('../workers/start-all.ts')).startAllWorkers;
 
 /** A person at a terminal reads sentences, not JSON; LOG_LEVEL brings it back. */
 const logLevel = (config: Config): string =>

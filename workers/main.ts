@@ -12,12 +12,7 @@ async function main(): Promise<void> {
     const config = readConfig({ ...process.env, DEEDBOX_PROCESS: 'worker' });
     const log = createLogger({ level: config.logLevel, process: 'worker' });
     const progress = createProgress(process.stdout);
-    const app = await startApp({
-      config,
-      log,
-      progress,
-      startWorkers: (services) => startAllWorkers(services),
-    });
+    const app = await startApp({ config, log, say: progress.say, loadWorkers: async () => startAllWorkers });
     handleSignals({ shutdown: app.shutdown, log, say: progress.say });
     progress.say('The worker of Deedbox is ready.');
   } catch (error) {

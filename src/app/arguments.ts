@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { AppError } from '../domain/errors.ts';
 
 export interface StartArguments {
@@ -16,4 +17,13 @@ export function readArguments(given: readonly string[]): StartArguments {
     throw new AppError({ code: 'CONFIGURATION', message: text, publicMessage: text });
   }
   return { folders: given };
+}
+
+/** @throws AppError VALIDATION that names every folder that is not there, before anything is started */
+export async function checkFolders(folders: readonly string[]): Promise<void> {
+  const found = await Promise.all(folders.map((folder) => stat(folder).catch(() => null)));
+  const missing = folders.filter((_folder, index) => found[index] === null);
+  if (missing.length === 0) return;
+  const text = `There is no such folder: ${missing.join(', ')}`;
+  throw new AppError({ code: 'VALIDATION', message: text, publicMessage: text });
 }

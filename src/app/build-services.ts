@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createEventLog } from '../agents/event-log/create-event-log.ts';
 import type { Config } from '../config/config.ts';
-import { openDatabase, type Database } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Services } from '../features/context.ts';
 import { createModelRegistry } from '../llm/model-registry.ts';
 import { ParseHost } from '../parsing/parse-host.ts';
@@ -21,26 +21,24 @@ export interface BuiltServices {
 interface BuildInput {
   readonly config: Config;
   readonly log: Logger;
-  /** Lines for a person who waits. */
-  readonly progress?: (line: string) => void;
-  /** For tests, which bring a database of their own; it is closed with the rest. */
-  readonly database?: Database;
+  /** Open and migrated; it is closed with the rest. */
+  readonly database: Database;
 }
 
 /**
  * Builds what every process needs, once: the same in the API, the worker and tests.
- * The database comes first, since its lock is what says that the data folder is ours.
- * @throws AppError CONFIGURATION, CONFLICT or UNAVAILABLE with a sentence for a person
+ * @throws AppError CONFIGURATION with a sentence for a person; the database is closed then
  */
-export async function buildServices({ config, log, progress, database }: BuildInput): Promise<BuiltServices> {
-  const db =
-    database ?? (await openDatabase({ databaseUrl: config.databaseUrl, home: config.home, log, progress }));
+export async function buildServices({ config, log, database: db }: BuildInput): Promise<BuiltServices> {
   try {
     const keys = await loadKeyRing(config);
     const blobs = await FolderBlobStore.open(join(config.home, 'blobs'));
     const events = createEventLog({ db, log });
     const onProcessEnd = (event: { why: string; detail: string }): void =>
-      log.warn({ why: event.why, detail: redact(event.detail.slice(0, 1_000)) }, 'a parser process ended early');
+      log.warn(
+        { why: event.why, detail: redact(event.detail.slice(0, 1_000)) },
+        'a parser process ended early',
+      );
     const parser = new ParseHost({ onProcessEnd });
     const renderer = new ParseHost({ onProcessEnd });
     const services: Services = Object.freeze({

@@ -14,7 +14,8 @@ export interface ShutdownStep {
 }
 
 export interface Shutdown {
-  add(step: ShutdownStep): void;
+  /** @returns what takes the step away again */
+  add(step: ShutdownStep): () => void;
   /**
    * Runs every step once, by phase; a step that fails is logged and the next one runs. Later calls wait for
    * the first.
@@ -23,12 +24,12 @@ export interface Shutdown {
 }
 
 export function createShutdown(log: Logger): Shutdown {
-  const steps: ShutdownStep[] = [];
+  const steps = new Set<ShutdownStep>();
   let running: Promise<void> | null = null;
 
   async function runAll(): Promise<void> {
     for (const phase of PHASES) {
-      for (const step of steps.filter((candidate) => candidate.phase === phase)) {
+      for (const step of [...steps].filter((candidate) => candidate.phase === phase)) {
         try {
           await step.run();
         } catch (error) {
@@ -41,7 +42,8 @@ export function createShutdown(log: Logger): Shutdown {
 
   return {
     add: (step) => {
-      steps.push(step);
+      steps.add(step);
+      return () => void steps.delete(step);
     },
     run: () => (running ??= runAll()),
   };

@@ -1,12 +1,8 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Services } from '../features/context.ts';
-import { releaseOrphans } from '../features/ingestion/reap-versions.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { buildServices } from './build-services.ts';
-import { prepareFirstStart, type FirstStart } from './first-start.ts';
-import type { Progress } from './progress.ts';
-import { serve } from './serve.ts';
+import type { FirstStart } from './first-start.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
 /** Starts the worker side in this process; handed in, since `src` does not know `workers`. */
@@ -20,32 +16,43 @@ export interface RunningApp {
   readonly shutdown: Shutdown;
 }
 
-interface StartInput {
+export interface StartAppInput {
   readonly config: Config;
   readonly log: Logger;
-  readonly progress: Progress;
+  /** Lines for a person who waits. */
+  readonly say: (line: string) => void;
   /** Null: jobs are run by other processes. */
-  readonly startWorkers: WorkerStarter | null;
+  readonly loadWorkers: (() => Promise<WorkerStarter>) | null;
+  /** For tests, which bring a database of their own; it is closed with the rest. */
   readonly database?: Database;
 }
 
 /**
  * One process of the installation, up to ready. What was started is stopped again when a later step fails.
+ * The database opens first, since its lock says that the data folder is ours; embedded it does so in a
+ * thread of
+ * its own, and meanwhile this one loads the code.
  */
-export async function startApp(input: StartInput): Promise<RunningApp> {
-  const { config, log, progress } = input;
+export async function startApp(input: StartAppInput): Promise<RunningApp> {
+  const { config, log } = input;
   const shutdown = createShutdown(log);
   try {
-    const { services, close } = await progress.during('Opening the installation', () =>
-      buildServices({ config, log, progress: progress.say, database: input.database }),
-    );
+    const opening = open(input);
+    const loading = load(input);
+    // Of two failures the database's is the one to tell; the other must not end the process meanwhile.
+    loading.catch(() => undefined);
+    const database = await opening;
+    const dropDatabase = shutdown.add({ phase: 'services', run: () => database.close() });
+    const { build, serving, startWorkers, start, ingestion } = await loading;
+    const { services, close } = await build.buildServices({ config, log, database });
+    dropDatabase();
     shutdown.add({ phase: 'services', run: close });
-    const firstStart = await prepareFirstStart(services);
+    const firstStart = await start.prepareFirstStart(services);
     // The process that held them is dead, since this one has the folder: its work goes on at once.
-    if (config.mode === 'embedded') await releaseOrphans(services);
-    const url = config.role === 'worker' ? null : await serve(services, shutdown);
-    if (input.startWorkers !== null) {
-      const workers = await input.startWorkers(services);
+    if (config.mode === 'embedded') await ingestion.releaseOrphans(services);
+    const url = serving === null ? null : await serving.serve(services, shutdown);
+    if (startWorkers !== null) {
+      const workers = await startWorkers(services);
       shutdown.add({ phase: 'workers', run: () => workers.stop() });
     }
     return { services, url, firstStart, shutdown };
@@ -53,4 +60,21 @@ export async function startApp(input: StartInput): Promise<RunningApp> {
     await shutdown.run();
     throw error;
   }
+}
+
+async function open({ config, log, say, database }: StartAppInput): Promise<Database> {
+  if (database !== undefined) return database;
+  const { openDatabase } = await import('../db/database.ts');
+  return openDatabase({ databaseUrl: config.databaseUrl, home: config.home, log, progress: say });
+}
+
+async function load({ config, loadWorkers }: StartAppInput) {
+  const [build, start, ingestion, serving, startWorkers] = await Promise.all([
+    import('./build-services.ts'),
+    import('./first-start.ts'),
+    import('../features/ingestion/reap-versions.ts'),
+    config.role === 'worker' ? null : import('./serve.ts'),
+    loadWorkers?.() ?? null,
+  ]);
+  return { build, start, ingestion, serving, startWorkers };
 }

@@ -115,7 +115,6 @@ export const RETURNED_JOB_DELAY_MS = 500;
 export const SHUTDOWN_HARD_LIMIT_MS = 25_000;
 /** The same signal within this time of the first is its echo, not a second wish. */
 export const SIGNAL_ECHO_MS = 1_500;
-export const PROGRESS_QUIET_MS = 1_000;
 
 // Sweeping
 export const IDEMPOTENCY_KEEP_MS = 48 * 3_600_000;
@@ -246,3 +245,6 @@ export const SEARCH_PHRASE_MAX_CHARS = 500;
 export const EXACT_MAX_MATCHES = 1_000;
 /** Above this many vectors in the scope the index is asked; below, all of them are compared. */
 export const VECTOR_SCAN_MAX_CHUNKS = 20_000;
+export const RUN_TEXT_CACHE_MAX_CHARS = 8_000_000;
+export const AGENT_EXACT_MAX_DOCUMENTS = 40;
+export const CITATION_SHORT_QUOTE_CHARS = 12;

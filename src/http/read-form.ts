@@ -7,7 +7,8 @@ import type { IncomingUpload } from './read-upload.ts';
 import { setField, UPLOAD_FIELD_COUNT, type UploadFields } from './upload-fields.ts';
 
 /**
- * Reads a form up to its file, whose bytes then stream. Their end is held back until the whole form was read, and
+ * Reads a form up to its file, whose bytes then stream. Their end is held back until the whole form was
+ * read, and
  * they end in an error when the form turns out to be wrong: so nothing is stored for a form that is refused.
  * @throws AppError VALIDATION
  */

@@ -22,7 +22,10 @@ export async function readUpload(req: IncomingMessage, url: URL): Promise<Incomi
   if (/^multipart\/form-data\b/i.test(type)) return readForm(req, fields);
   const fileName = fields.name;
   if (fileName === undefined) {
-    throw invalid(['name'], 'Send a multipart form with a file, or the bare bytes with ?name=FILE in the address.');
+    throw invalid(
+      ['name'],
+      'Send a multipart form with a file, or the bare bytes with ?name=FILE in the address.',
+    );
   }
   const isSaidNothing = type === '' || /^application\/(octet-stream|x-www-form-urlencoded)\b/i.test(type);
   return { bytes: req, fileName, declaredMime: isSaidNothing ? undefined : type, fields };

@@ -10,7 +10,10 @@ export type UploadFields = Partial<Record<(typeof UPLOAD_FIELDS)[number], string
 export function setField(fields: UploadFields, key: string, value: string): void {
   const name = UPLOAD_FIELDS.find((candidate) => candidate === key);
   if (name === undefined) {
-    throw invalid([key.slice(0, 60)], `There is no such field here. There are: file, ${UPLOAD_FIELDS.join(', ')}.`);
+    throw invalid(
+      [key.slice(0, 60)],
+      `There is no such field here. There are: file, ${UPLOAD_FIELDS.join(', ')}.`,
+    );
   }
   fields[name] = value;
 }

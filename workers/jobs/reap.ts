@@ -6,5 +6,5 @@ export const handle: JobHandler<'reap'> = async (ctx) => {
   const versions = await reapVersions(ctx);
   const runs = await reapRuns(ctx);
   const isQuiet = [...Object.values(versions), ...Object.values(runs)].every((count) => count === 0);
-  if (!isQuiet) ctx.log.warn({ versions, runs }, 'reaped');
+  if (!isQuiet) ctx.log.info({ versions, runs }, 'reaped');
 };

@@ -20,14 +20,16 @@ const underWay = new Map<string, Promise<Uint8Array>>();
 /**
  * The picture of a PDF page. It asks nobody's permission: whoever calls it holds a signed link.
  * @returns PNG bytes
- * @throws AppError NOT_FOUND for a version or page that is not there or has no pages, UNAVAILABLE when it cannot
+ * @throws AppError NOT_FOUND for a version or page that is not there or has no pages, UNAVAILABLE when it
+ * cannot
  *   be drawn now
  */
 export async function renderPageImage(services: Services, input: PageImageInput): Promise<Uint8Array> {
   const { versionId, page, dpi } = input;
   if (dpi < PAGE_IMAGE_MIN_DPI || dpi > PAGE_IMAGE_MAX_DPI) throw notFound();
   const file = await findStoredFile(services, { versionId });
-  if (file.mimeType !== 'application/pdf' || (file.pageCount !== null && page > file.pageCount)) throw notFound();
+  if (file.mimeType !== 'application/pdf' || (file.pageCount !== null && page > file.pageCount))
+    throw notFound();
   const cache = cacheOf(services.config.home);
   // A picture drawn with a password is only shown for a version that has it.
   const owner = file.passwordSealed === null ? file.sha256 : `${file.sha256}-${versionId}`;
@@ -42,7 +44,9 @@ export async function renderPageImage(services: Services, input: PageImageInput)
     const password = sealed === null ? undefined : openPassword(services.keys, versionId, sealed);
     const outcome = await services.renderer.render(path, { page, dpi, password });
     if (!outcome.ok) throw undrawn(outcome.failure.code, outcome.failure.message);
-    await cache.put(key, outcome.png).catch((error: unknown) => services.log.warn({ err: error }, 'page image not kept'));
+    await cache
+      .put(key, outcome.png)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'page image not kept'));
     return outcome.png;
   })();
   underWay.set(`${services.config.home}/${key}`, rendering);

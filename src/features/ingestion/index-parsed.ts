@@ -6,6 +6,7 @@ import { prepareIndex } from '../../retrieval/index/prepare-index.ts';
 import { indexVersion } from '../../retrieval/index-version.ts';
 import { ingestions } from '../../telemetry/metrics.ts';
 import type { Services } from '../context.ts';
+import { embeddersFor } from './embedders-for.ts';
 import { holdLease, type ClaimedVersion } from './lease.ts';
 import type { IndexableDocument } from './load-parsed.ts';
 import { DOCUMENT_PROGRESS_CHANNEL, type ProgressWriter } from './progress.ts';
@@ -24,27 +25,50 @@ interface IndexInput {
  */
 export async function indexParsed(services: Services, input: IndexInput): Promise<void> {
   const { claimed, parsed, progress, signal } = input;
-  const chunks = chunkDocument(parsed, { title: claimed.title });
+  const { versionId, title } = claimed;
+  const chunks = chunkDocument(parsed, { title });
   if (chunks.length === 0) throw new Error('a text that is not empty gave no chunk');
+  const embedders = await embeddersFor(services, claimed.documentId);
   let status = '';
   for (let from = 0; from < chunks.length; from += INGEST_INDEX_BATCH_CHUNKS) {
-    signal.throwIfAborted();
     const batch = chunks.slice(from, from + INGEST_INDEX_BATCH_CHUNKS);
     const isLast = from + batch.length >= chunks.length;
-    const { versionId, title } = claimed;
     const { text, blocks } = parsed;
-    const prepared = await prepareIndex(services, { versionId, title, text, blocks, chunks: batch, signal });
+    const index = {
+      versionId,
+      title,
+      text,
+      blocks: blocksIn(blocks, batch),
+      chunks: batch,
+      embedders,
+      signal,
+    };
+    const prepared = await prepareIndex(services, index);
+    signal.throwIfAborted();
     await services.db.transaction(
       async (tx) => {
         await holdLease(tx, claimed);
         await indexVersion(tx, prepared);
-        if (isLast) status = await markReady(tx, claimed.versionId);
+        if (isLast) status = await markReady(tx, versionId);
       },
       { timeoutMs: INGEST_STORE_TIMEOUT_MS },
     );
     progress.report('indexing', from + batch.length, chunks.length);
   }
   ingestions.inc({ status, code: '' });
+}
+
+type Block = IndexableDocument['blocks'][number];
+type Range = { readonly start: number; readonly end: number };
+
+/**
+ * Of the blocks, in text order, those that begin in a batch: looking at all for each chunk would be
+ * quadratic.
+ */
+function blocksIn(blocks: readonly Block[], batch: readonly Range[]): readonly Block[] {
+  const start = batch[0]?.start ?? 0;
+  const end = batch.at(-1)?.end ?? 0;
+  return blocks.filter((block) => block.start >= start && block.start < end);
 }
 
 async function markReady(tx: Tx, versionId: string): Promise<string> {
