@@ -15,7 +15,7 @@ import type { Logger } from '../telemetry/logger.ts';
 export interface BuiltServices {
   readonly services: Services;
   /** Ends what the services hold, the database last: with it goes the lock on the data folder. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 interface BuildInput {

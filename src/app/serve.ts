@@ -31,6 +31,7 @@ export async function serve(services: Services, shutdown: Shutdown): Promise<str
     upgrade: (req, socket, head) => graphql.upgrade(req, socket, head),
     routes: [
       graphqlRoute,
+      sessionRoute,
       uploadRoute,
       ...fileRoutes,
       liveRoute,
