@@ -1,7 +1,8 @@
+import { createAnnotation } from '../features/annotations/create-annotation.ts';
 import { createLabel } from '../features/annotations/create-label.ts';
 import { createLabelSet } from '../features/annotations/create-label-set.ts';
 import { createNote } from '../features/annotations/create-note.ts';
-import { Note } from './annotation-types.ts';
+import { Annotation, Note } from './annotation-types.ts';
 import { ConflictError, NotFoundError } from './errors.ts';
 import { decodeId, decodeOptionalId } from './ids.ts';
 import { Label, LabelKind, LabelSet } from './label-types.ts';
@@ -41,6 +42,34 @@ mutation('createLabel', {
     }),
   }),
   success: (t) => ({ label: t.field({ type: Label, description: 'The label.', resolve: ({ label }) => label }) }),
+});
+
+mutation('createAnnotation', {
+  description: "Labels a span of a document's latest version, in a corpus or on the document alone.",
+  input: (t) => ({
+    documentId: t.id({ required: true, description: 'The document.' }),
+    corpusId: t.id({ description: 'The corpus; left out: on the document alone.' }),
+    labelId: t.id({ description: 'What it says; a label of the kind TOKEN or SPAN.' }),
+    start: t.int({ required: true, description: 'Where it starts in the canonical text, UTF-16 code units.' }),
+    end: t.int({ required: true, description: 'Where it ends; at most 50,000 characters on.' }),
+  }),
+  errors: [NotFoundError],
+  resolve: async (input, ctx) => ({
+    annotation: await createAnnotation(ctx, {
+      documentId: decodeId('Document', input.documentId, ['documentId']),
+      corpusId: decodeOptionalId('Corpus', input.corpusId, ['corpusId']),
+      labelId: decodeOptionalId('Label', input.labelId, ['labelId']),
+      start: input.start,
+      end: input.end,
+    }),
+  }),
+  success: (t) => ({
+    annotation: t.field({
+      type: Annotation,
+      description: 'The annotation, with the text it marks.',
+      resolve: ({ annotation }) => annotation,
+    }),
+  }),
 });
 
 mutation('createNote', {

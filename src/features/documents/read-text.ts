@@ -1,6 +1,6 @@
 import { DOCUMENT_TEXT_PAGE_MAX_CHARS } from '../../config/limits.ts';
 import { invalid } from '../../domain/errors.ts';
-import { sql } from '../../db/sql.ts';
+import { sql, type SqlExecutor } from '../../db/sql.ts';
 import { isUuid } from '../access/is-uuid.ts';
 import type { UseCaseContext } from '../context.ts';
 import { visibleVersionsSql } from './visible-versions-sql.ts';
@@ -32,9 +32,14 @@ interface Row {
 /**
  * A part of the canonical text of versions, in one statement. Versions without a text yet, and versions the actor
  * may not read, are left out.
+ * @param executor inside a transaction, the transaction
  * @throws AppError VALIDATION for a position or length out of range
  */
-export async function readText(ctx: Pick<UseCaseContext, 'actor' | 'db'>, input: ReadTextInput): Promise<TextSlice[]> {
+export async function readText(
+  ctx: Pick<UseCaseContext, 'actor' | 'db'>,
+  input: ReadTextInput,
+  executor: SqlExecutor = ctx.db.pool,
+): Promise<TextSlice[]> {
   const { start, maxChars } = input;
   if (start < 0) throw invalid(['start'], 'start counts from 0.');
   if (maxChars < 1 || maxChars > DOCUMENT_TEXT_PAGE_MAX_CHARS) {
@@ -47,7 +52,7 @@ export async function readText(ctx: Pick<UseCaseContext, 'actor' | 'db'>, input:
       case when char_length(t.text) = v.text_length then substr(t.text, $2::int + 1, $3::int) else t.text end as part
     from ${visibleVersionsSql(ctx.actor, values)}
     join document_texts t on t.version_id = v.id`;
-  const rows = await sql<Row>(ctx.db.pool, text, values);
+  const rows = await sql<Row>(executor, text, values);
   return rows.map((row) => sliceOf(row, start, maxChars));
 }
 
