@@ -245,6 +245,8 @@ export const SEARCH_PHRASE_MAX_CHARS = 500;
 export const EXACT_MAX_MATCHES = 1_000;
 /** Above this many vectors in the scope the index is asked; below, all of them are compared. */
 export const VECTOR_SCAN_MAX_CHUNKS = 20_000;
+export const VECTOR_INDEX_EF_SEARCH = 400;
+export const VECTOR_INDEX_MAX_SCAN_TUPLES = 100_000;
 export const RUN_TEXT_CACHE_MAX_CHARS = 8_000_000;
 export const AGENT_EXACT_MAX_DOCUMENTS = 40;
 export const CITATION_SHORT_QUOTE_CHARS = 12;

@@ -1,4 +1,6 @@
+import { CITATION_SHORT_QUOTE_CHARS } from '../../config/limits.ts';
 import type { SourceView } from '../../domain/run-event.ts';
+import { contains } from '../../domain/spans.ts';
 import type { DocumentPort } from '../document-port.ts';
 import type { SourceRegistry } from '../loop/source-registry.ts';
 import { type Marker, parseMarkers } from './parse-markers.ts';
@@ -74,7 +76,9 @@ async function check(
   for (const place of placesToLook(source, registry.all)) {
     for (const quote of candidates) {
       const found = await port.locate(place.versionId, quote, place);
-      if (found !== null) return { source: place, ...found };
+      // A word or two stand everywhere: they count only where the source itself has them.
+      const isTelling = quote.length >= CITATION_SHORT_QUOTE_CHARS || (found !== null && place === source && contains(place, found));
+      if (found !== null && isTelling) return { source: place, ...found };
     }
   }
   return { reason: source === undefined ? 'unknown_source' : 'quote_not_in_document' };
