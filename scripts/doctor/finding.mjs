@@ -21,6 +21,7 @@ export const mend = (check, found, todo) => ({ check, state: 'mend', found, todo
  */
 export function reason(error) {
   const inner = error instanceof AggregateError ? error.errors[0] : error;
-  const text = inner instanceof Error ? inner.message || /** @type {NodeJS.ErrnoException} */ (inner).code : inner;
+  const code = /** @type {NodeJS.ErrnoException | null | undefined} */ (inner)?.code;
+  const text = inner instanceof Error ? inner.message || code : inner;
   return String(text ?? 'unknown').replace(/\/\/[^@/\s]*@/g, '//***@').split('\n')[0] ?? '';
 }

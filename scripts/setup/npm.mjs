@@ -1,7 +1,7 @@
 // @ts-check
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 
 /**
  * How to run npm here: by the Node and the script that ran us where npm did, since the pinned Node
@@ -50,12 +50,17 @@ function safeHome() {
   }
 }
 
-/** @param {string} folder */
+/**
+ * Whether a folder is writable or could be made. It is not made here: making one with its parents
+ * never ends on some of the system's own file trees.
+ * @param {string} folder
+ */
 function canWrite(folder) {
+  let nearest = resolve(folder);
+  while (!existsSync(nearest)) nearest = dirname(nearest);
   try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-    return true;
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+    return statSync(nearest).isDirectory();
   } catch {
     return false;
   }
