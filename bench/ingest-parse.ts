@@ -4,6 +4,7 @@ import { chunkDocument } from '../src/parsing/chunk.ts';
 import { parseBytes } from '../src/parsing/parse.ts';
 import { openPdfium } from '../src/parsing/pdf/pdfium-document.ts';
 import type { PdfiumDocument } from '../src/parsing/pdf/pdfium-document.ts';
+import { median } from './median.ts';
 
 export interface ParseSpeed {
   readonly pages: number;
@@ -17,14 +18,14 @@ export interface ParseSpeed {
 }
 
 interface Cost {
-  readonly cpuMs: number;
-  readonly wallMs: number;
+  cpuMs: number;
+  wallMs: number;
 }
 
 /**
  * From bytes to text, tokens, structure and chunks, against the engine alone: every page opened and every
- * glyph's code and box asked for through the engine's exports, and nothing done with them. Alternating rounds in
- * one process, after one round of each that is not counted.
+ * glyph's code and box asked for through the engine's exports, and nothing done with them. Alternating file by
+ * file in one process, after one round of each that is not counted.
  */
 export async function measureParseSpeed(dataDir: string, options: { full: boolean }): Promise<ParseSpeed> {
   const files = await contracts(dataDir, options.full);
@@ -35,8 +36,13 @@ export async function measureParseSpeed(dataDir: string, options: { full: boolea
   const own: Cost[] = [];
   const other: Cost[] = [];
   for (let round = 0; round < rounds; round++) {
-    other.push(await cost(async () => void (await eachOf(files, bare))));
-    own.push(await cost(async () => void (await eachOf(files, ours))));
+    const sums = { own: { cpuMs: 0, wallMs: 0 }, other: { cpuMs: 0, wallMs: 0 } };
+    for (const file of files) {
+      await addCost(sums.other, () => bare(file));
+      await addCost(sums.own, () => ours(file));
+    }
+    own.push(sums.own);
+    other.push(sums.other);
   }
   return {
     pages,
@@ -58,18 +64,13 @@ async function contracts(dataDir: string, full: boolean): Promise<readonly Buffe
   return files;
 }
 
-async function eachOf(files: readonly Buffer[], work: (file: Buffer) => Promise<number>): Promise<void> {
-  for (const file of files) await work(file);
-}
-
-async function cost(work: () => Promise<void>): Promise<Cost> {
+async function addCost(sum: Cost, work: () => Promise<number>): Promise<void> {
   const [cpu, wall] = [process.cpuUsage(), performance.now()];
   await work();
   const used = process.cpuUsage(cpu);
-  return { cpuMs: (used.user + used.system) / 1_000, wallMs: performance.now() - wall };
+  sum.cpuMs += (used.user + used.system) / 1_000;
+  sum.wallMs += performance.now() - wall;
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function ours(file: Buffer): Promise<number> {
   const outcome = await parseBytes(file);

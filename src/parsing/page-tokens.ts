@@ -12,29 +12,6 @@ export interface PageTokens {
   readonly box: Float32Array;
 }
 
-export interface TokenInit {
-  readonly start: number;
-  readonly end: number;
-  readonly box: Box;
-}
-
-/** @returns tokens in the order given, which must be that of the text */
-export function pageTokensOf(tokens: readonly TokenInit[]): PageTokens {
-  const start = new Uint32Array(tokens.length);
-  const end = new Uint32Array(tokens.length);
-  const box = new Float32Array(tokens.length * 4);
-  for (const [index, token] of tokens.entries()) {
-    start[index] = token.start;
-    end[index] = token.end;
-    const at = index * 4;
-    box[at] = token.box[0];
-    box[at + 1] = token.box[1];
-    box[at + 2] = token.box[2];
-    box[at + 3] = token.box[3];
-  }
-  return { count: tokens.length, start, end, box };
-}
-
 /** @returns the box of one token, page points */
 export function tokenBox(tokens: PageTokens, index: number): Box {
   const at = index * 4;

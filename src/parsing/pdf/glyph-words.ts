@@ -32,6 +32,8 @@ const JUMP = 1.5;
 const LONG_RUN_GLYPHS = 30;
 const GAP_IN_LONG_RUN = 0.18;
 
+type WordInProgress = Omit<RawWord, 'after'> & { after: RawWord['after'] };
+
 /** A word in the making. `first` and `last` are glyph indices. */
 interface Run {
   text: string;
@@ -59,7 +61,7 @@ export function wordsOfGlyphs(glyphs: Glyphs, context: GlyphContext): WordsOfGly
 class WordBuilder {
   readonly #glyphs: Glyphs;
   readonly #context: GlyphContext;
-  readonly #words: RawWord[] = [];
+  readonly #words: WordInProgress[] = [];
   #run: Run | null = null;
   #glyphCount = 0;
   #unmappedCount = 0;
@@ -145,8 +147,7 @@ class WordBuilder {
 
   #markEnd(after: RawWord['after']): void {
     const last = this.#words.at(-1);
-    if (after === 'nothing' || !last || last.after === 'line' || last.after === after) return;
-    this.#words[this.#words.length - 1] = { ...last, after };
+    if (last && after !== 'nothing' && last.after !== 'line') last.after = after;
   }
 }
 
