@@ -8,9 +8,10 @@ const FOLDER = new URL('./documents/', import.meta.url);
 
 /** Contracts written for Deedbox; every name in them is invented. */
 const DOCUMENTS = [
-  { file: 'master-services-agreement.pdf', mime: 'application/pdf', title: 'Master Services Agreement' },
-  { file: 'mutual-nda.md', mime: 'text/markdown', title: 'Mutual Non-Disclosure Agreement' },
   { file: 'data-retention-policy.md', mime: 'text/markdown', title: 'Data Retention Policy' },
+  { file: 'mutual-nda.md', mime: 'text/markdown', title: 'Mutual Non-Disclosure Agreement' },
+  // Last, so that it stands first in lists: its citations open on a page image.
+  { file: 'master-services-agreement.pdf', mime: 'application/pdf', title: 'Master Services Agreement' },
 ] as const;
 
 /**

@@ -126,15 +126,7 @@ function step(text) {
 }
 
 function drawAnswer(state) {
-  const parts = state.content.split(/(\[\d{1,3}\])/);
-  byId('answer').replaceChildren(
-    ...parts.map((part) => {
-      const ordinal = /^\[(\d+)\]$/.exec(part)?.[1];
-      const source = ordinal ? state.sources.find((candidate) => candidate.ordinal === Number(ordinal)) : null;
-      if (!source) return part;
-      return make('button', { type: 'button', className: 'cite', text: ordinal, title: source.text, onclick: () => open(source) });
-    }),
-  );
+  byId('answer').replaceChildren(...state.content.split(/\n{2,}/).map((paragraph) => drawParagraph(state, paragraph)));
   byId('citations').replaceChildren(
     ...state.sources.map((source) =>
       make('li', {}, [
@@ -145,6 +137,19 @@ function drawAnswer(state) {
       ]),
     ),
   );
+}
+
+/** Paragraphs and quotes; whatever else a model writes stays the plain text it is. */
+function drawParagraph(state, paragraph) {
+  const isQuote = paragraph.startsWith('>');
+  const text = isQuote ? paragraph.replace(/^> ?/gm, '') : paragraph;
+  const parts = text.split(/(\[\d{1,3}\])/).map((part) => {
+    const ordinal = /^\[(\d+)\]$/.exec(part)?.[1];
+    const source = ordinal ? state.sources.find((candidate) => candidate.ordinal === Number(ordinal)) : null;
+    if (!source) return part;
+    return make('button', { type: 'button', className: 'cite', text: ordinal, title: source.text, onclick: () => open(source) });
+  });
+  return make(isQuote ? 'blockquote' : 'p', {}, parts);
 }
 
 function pagesOf(source) {
