@@ -1,42 +1,31 @@
-import { sql } from '../../db/sql.ts';
 import type { Passage, RunScope } from '../../agents/document-port.ts';
 import type { UseCaseContext } from '../context.ts';
-import { scopeVersions } from './scope-versions.ts';
-import { spanRegions } from './span-regions.ts';
+import { search } from '../search/search.ts';
 
 export interface FindPassagesInput {
   readonly query: string;
   readonly scope: RunScope;
+  /** One document of a corpus; null: all of the scope. */
   readonly documentId: string | null;
   readonly limit: number;
 }
 
-// TEMPORARY until features/search lands
-export async function findPassages(
-  ctx: UseCaseContext,
-  { query, scope, documentId, limit }: FindPassagesInput,
-): Promise<Passage[]> {
-  const corpusId = scope.corpusId;
-  const versions = await scopeVersions(ctx, { scope, documentId, limit: 1000 });
-  const rows = await sql<{ id: string; version_id: string; start: number; end: number; text: string; label: string | null; heading_path: string[]; score: number }>(
-    ctx.db.pool,
-    `select c.id, c.version_id, c.start, c."end", c.text, c.label, c.heading_path,
-       ts_rank(to_tsvector('english', c.index_text), replace(plainto_tsquery('english', $2)::text, '&', '|')::tsquery, 1) as score
-     from chunks c where c.version_id = any($1::uuid[])
-       and to_tsvector('english', c.index_text) @@ replace(plainto_tsquery('english', $2)::text, '&', '|')::tsquery
-     order by score desc, c.ordinal limit $3::int`,
-    [versions.map(({ versionId }) => versionId), query, limit],
-  );
-  const passages: Passage[] = [];
-  for (const row of rows) {
-    const version = versions.find(({ versionId }) => versionId === row.version_id);
-    const [regions] = await spanRegions(ctx, { versionId: row.version_id, spans: [{ start: row.start, end: row.end }] });
-    if (version === undefined) continue;
-    passages.push({
-      documentId: version.documentId, versionId: row.version_id, corpusId, annotationId: null, chunkId: row.id, label: row.label,
-      documentTitle: version.title, start: row.start, end: row.end, text: row.text, score: row.score, regions: regions ?? [],
-      headingPath: row.heading_path,
-    });
-  }
-  return passages;
+/** What the search that people use finds in a run's scope. Notes are left out: they are not the document's words. */
+export async function findPassages(ctx: UseCaseContext, { query, scope, documentId, limit }: FindPassagesInput): Promise<Passage[]> {
+  const only = scope.kind === 'document' ? scope.documentId : documentId;
+  const { hits, degraded } = await search(ctx, {
+    query,
+    scope: { corpusId: scope.corpusId, ...(only === null ? {} : { documentIds: [only] }) },
+    kinds: ['chunk', 'annotation'],
+    limit,
+  });
+  if (degraded.length > 0) ctx.log.warn({ degraded }, 'a run searched with less than all there is');
+  return hits.flatMap(({ start, end, documentId: found, ...hit }) => {
+    if (start === null || end === null) return [];
+    const { versionId, corpusId, annotationId, chunkId, label, documentTitle, text, score, regions, headingPath } = hit;
+    return [{
+      documentId: found, versionId, corpusId: scope.corpusId ?? corpusId, annotationId, chunkId, label, documentTitle, start, end, text,
+      score, regions, headingPath,
+    }];
+  });
 }
