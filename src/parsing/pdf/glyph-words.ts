@@ -80,6 +80,7 @@ class WordBuilder {
     if (code === HYPHEN_AT_END || code === HYPHEN_AT_END_OTHER) return this.#lineEndHyphen(index);
     if (code === SOFT_HYPHEN) return;
     if (code === 0) {
+      this.#glyphCount++;
       this.#unmappedCount++;
       return this.#end('space');
     }

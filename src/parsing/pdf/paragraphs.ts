@@ -20,6 +20,7 @@ export interface Setting {
   readonly seams: ReadonlySet<Line>;
 }
 
+const FEW_LINES = 8;
 const GAP_OF_PARAGRAPHS = 1.3;
 const SIZE_CHANGE = 0.12;
 const DEFAULT_PITCH = 1.2;
@@ -27,16 +28,25 @@ const MAX_PITCH = 3.2;
 const TERMINAL = /[.:;?!]["”’')\]]*$/;
 const ENDS_ITEM = /([.:;,?!]["”’')\]]*|\b(?:and|or))$/;
 
-/** @returns the setting of a page: margins are its own, the pitch is the document's where the page shows none */
-export function settingOf(lines: readonly Line[], given: Omit<Setting, 'right'>): Setting {
+/** Where the lines of a page end when they are full: nearly the furthest that any of them reaches. */
+export function rightEdge(lines: readonly Line[]): number {
   const rights = lines.map((line) => line.x1).toSorted((a, b) => a - b);
-  return { ...given, right: rights[Math.floor(rights.length * 0.92)] ?? 0 };
+  return rights[Math.floor(rights.length * 0.92)] ?? 0;
+}
+
+/**
+ * @param otherwise the edge to reckon with where a page has too few lines to show one
+ * @returns the right edge of full lines on a page
+ */
+export function rightOf(lines: readonly Line[], otherwise: number): number {
+  const own = rightEdge(lines);
+  return lines.length < FEW_LINES ? Math.max(own, otherwise) : own;
 }
 
 /** The distance that usually follows a full line: two full lines in a row are nearly always one paragraph. */
 export function pitchOf(pages: readonly (readonly Line[])[]): number {
   const ratios = pages.flatMap((lines) => {
-    const { right } = settingOf(lines, { pitch: 0, seams: new Set() });
+    const right = rightEdge(lines);
     return lines.flatMap((line, index) => {
       const next = lines[index + 1];
       if (!next || line.x1 < right * 0.94 || line.size <= 0) return [];

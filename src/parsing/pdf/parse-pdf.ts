@@ -3,12 +3,12 @@ import { buildStructure } from '../structure/build-structure.ts';
 import type { ParsedPage, ParseInput, ParseOutcome, ParseWarning } from '../types.ts';
 import { layOut } from './lay-out.ts';
 import { readPdf } from './read-pages.ts';
+import { isGarbled } from './raw-page.ts';
 import type { RawPage } from './raw-page.ts';
 
 const FEW_WORDS = 10;
 const MOSTLY_IMAGE = 0.5;
 const MANY_SHAPES = 100;
-const GARBAGE_SHARE = 0.2;
 
 /**
  * Reads a PDF. A file in which not one word can be read is a failure, never an empty document.
@@ -62,9 +62,8 @@ function pageOf(raw: RawPage, number: number, range: Range | undefined): ParsedP
 /** A picture with a few words on it, letters without meaning, or letters drawn as shapes. */
 function needsOcr(raw: RawPage, wordCount: number): boolean {
   const isPicture = wordCount < FEW_WORDS && raw.imageCoverage > MOSTLY_IMAGE;
-  const isGarbled = raw.unmappedCount > GARBAGE_SHARE * Math.max(raw.glyphCount, 10);
   const isOutlines = wordCount === 0 && raw.pathCount >= MANY_SHAPES;
-  return isPicture || isGarbled || isOutlines || raw.isFailed === true;
+  return isPicture || isGarbled(raw) || isOutlines || raw.isFailed === true;
 }
 
 const withoutText = (pages: readonly number[]): ParseWarning => ({
@@ -77,7 +76,7 @@ function noText(pages: readonly ParsedPage[]): ParseOutcome {
   const scanned = pages.filter((page) => page.needsOcr).map(({ number }) => number);
   const message =
     scanned.length > 0
-      ? 'This PDF holds pictures of pages and no text. Run text recognition (OCR) on it and upload the result.'
+      ? 'This PDF holds pictures of text, and no text that can be read. Run text recognition (OCR) on it and upload the result.'
       : 'This PDF holds no text.';
   return failed('NO_TEXT', message, { pageCount: pages.length, pagesNeedingOcr: scanned });
 }

@@ -34,3 +34,10 @@ export interface RawPage {
   /** Not all of the page was read. */
   readonly isCut?: boolean;
 }
+
+const GARBAGE_SHARE = 0.2;
+const MIN_GARBAGE_GLYPHS = 2;
+
+/** Too many of the page's letters are unknown for its text to mean what the page shows. */
+export const isGarbled = ({ unmappedCount, glyphCount }: RawPage): boolean =>
+  unmappedCount >= MIN_GARBAGE_GLYPHS && unmappedCount > glyphCount * GARBAGE_SHARE;

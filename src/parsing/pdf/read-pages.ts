@@ -3,6 +3,7 @@ import { ParseError } from '../failure.ts';
 import type { ParseInput, ParseWarning } from '../types.ts';
 import { openPdf, openSecond } from './open-pdf.ts';
 import type { PdfFile, PdfReader } from './open-pdf.ts';
+import { isGarbled } from './raw-page.ts';
 import type { RawPage } from './raw-page.ts';
 import { isCutOff, lacksBytes } from './truncation.ts';
 
@@ -14,9 +15,6 @@ export interface ReadPdf {
 }
 
 type Watch = Pick<ParseInput, 'signal' | 'onProgress'>;
-
-/** More unreadable glyphs than this share, and the other engine may know better. */
-const GARBAGE_SHARE = 0.2;
 
 /**
  * Reads all pages of a PDF; pages on which the first engine fails are read by the second.
@@ -59,8 +57,6 @@ async function readAll(reader: PdfReader, { signal, onProgress }: Watch): Promis
   }
   return pages;
 }
-
-const isGarbled = (page: RawPage): boolean => page.unmappedCount > Math.max(page.glyphCount, 10) * GARBAGE_SHARE;
 
 /** The second engine's page is taken only where it is better: it read something, with fewer unreadable signs. */
 async function repairedPages(file: PdfFile, pages: readonly RawPage[]): Promise<readonly RawPage[]> {
