@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { GRAPHQL_UPLOAD_MAX_BYTES } from '../config/limits.ts';
 import { AppError } from '../domain/errors.ts';
 import { deleteDocument } from '../features/documents/delete-document.ts';
@@ -28,7 +26,8 @@ mutation('uploadDocument', {
     const { file } = input;
     if (file.size > GRAPHQL_UPLOAD_MAX_BYTES) throw tooLargeForGraphql();
     return uploadDocument(ctx, {
-      bytes: Readable.fromWeb(file.stream() as ReadableStream),
+      // In memory already: the server reads a multipart request whole, within the limit above.
+      bytes: new Uint8Array(await file.arrayBuffer()),
       fileName: file.name,
       declaredMime: file.type === '' ? undefined : file.type,
       corpusId: decodeOptionalId('Corpus', input.corpusId, ['corpusId']) ?? undefined,

@@ -36,7 +36,11 @@ builder.scalarType('File', {
     throw new GraphQLError('File is an input only.');
   },
   parseValue: (value) => {
-    if (value instanceof Blob) return value as File;
+    if (isFile(value)) return value;
     throw new GraphQLError('File must be sent as a part of a multipart request.');
   },
 });
+
+/** The server's own class of files is not Node's; nothing that comes as JSON has methods. */
+const isFile = (value: unknown): value is File =>
+  typeof value === 'object' && value !== null && typeof (value as File).arrayBuffer === 'function';
