@@ -101,7 +101,19 @@ function isPairAt(text: string, at: number): boolean {
   return high >= 0xd800 && high <= 0xdbff && low >= 0xdc00 && low <= 0xdfff;
 }
 
+const spellings = new Map<string, string>();
+const SPELLINGS_MAX = 4_096;
+
+/** Texts use the same few hundred characters over and over. */
 function spell(segment: string): string {
+  const known = spellings.get(segment);
+  if (known !== undefined) return known;
+  const spelling = respell(segment);
+  if (spellings.size < SPELLINGS_MAX && segment.length <= 4) spellings.set(segment, spelling);
+  return spelling;
+}
+
+function respell(segment: string): string {
   return segment
     .replace(INVISIBLE, '')
     .normalize('NFKC')

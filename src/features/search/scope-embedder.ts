@@ -1,0 +1,18 @@
+import { sql } from '../../db/sql.ts';
+import { uuidOrNil } from '../access/is-uuid.ts';
+import { sqlParams, visibleCorporaSql } from '../access/visible-sql.ts';
+import type { UseCaseContext } from '../context.ts';
+import type { CheckedSearch } from './search-input.ts';
+
+/** @returns the name of the embedder that the scope's corpus prefers; null: the installation's default */
+export async function scopeEmbedder(ctx: UseCaseContext, { scope }: Pick<CheckedSearch, 'scope'>): Promise<string | null> {
+  if (scope.corpusId == null) return null;
+  const values: unknown[] = [uuidOrNil(scope.corpusId)];
+  const [row] = await sql<{ name: string | null }>(
+    ctx.db.pool,
+    `select c.preferred_embedder as name from corpora c
+     where c.id = $1::uuid and ${visibleCorporaSql(ctx.actor, sqlParams(values), 'c')}`,
+    values,
+  );
+  return row?.name ?? null;
+}

@@ -1,0 +1,159 @@
+import { SEARCH_LIST_HITS, SEARCH_QUERY_MAX_LEXEMES } from '../../config/limits.ts';
+
+/** Collects the values of a statement; `bind` answers the placeholder to write. */
+export interface SqlParams {
+  bind(value: unknown): string;
+}
+
+export interface ListsInput {
+  /**
+   * Common table expressions that end with `scope`: one row a version that may answer, with version_id,
+   * chunk_count, lexeme_count and title_lexemes.
+   */
+  readonly scope: string;
+  readonly params: SqlParams;
+  readonly text: string;
+  readonly pairs: readonly string[];
+  readonly labels: { readonly own: readonly string[]; readonly inside: readonly string[] };
+  readonly phrase: { readonly text: string; readonly pattern: string } | null;
+  /** Patterns that a chunk's text must match and then matches exactly: quoted phrases. */
+  readonly required: readonly string[];
+  /** Patterns that a chunk's text must match to be looked at. */
+  readonly conditions: readonly string[];
+  /** Lexemes of ours of which a chunk must have one; null: no such condition. */
+  readonly withLexemes: readonly string[] | null;
+  /** Vectors to compare all of, unless the scope holds more than `scanMaxChunks` chunks. */
+  readonly scans: readonly VectorScan[];
+  readonly scanMaxChunks: number;
+}
+
+export interface VectorScan {
+  readonly list: string;
+  readonly profileId: string;
+  /** As `toVectorText` writes it. */
+  readonly vector: string;
+}
+
+const K1 = 1.2;
+const B = 0.75;
+/** From how many words on a query is long, and its commonest ones are left out. */
+const LONG_QUERY_LEXEMES = 6;
+const COMMON_SHARE = 0.3;
+const TITLE_SAMPLE = 2_000;
+const REQUIRED_MAX = 1_000;
+
+const saturated = (count: string, length: string, average: string): string =>
+  `${count} * ${K1 + 1} / (${count} + ${K1} * (${1 - B} + ${B} * ${length} / greatest(${average}, 1)))`;
+const idf = (total: string, frequency: string): string => `ln(1 + (${total} - ${frequency} + 0.5) / (${frequency} + 0.5))`;
+
+/**
+ * One statement that answers every list of a query, as rows (list, version_id, ordinal, rank, score): `bm25`,
+ * `document` (BM25 over whole documents) and `title` (share of a title that the query names) with ordinal null,
+ * `phrase`, `label`, one list a vector, and `scope`, whose score is the number of chunks in the scope. `bm25` is weighted by the share of the query's words that a chunk has:
+ * a clause on all of them is better than one that says the rarest often.
+ */
+export function chunkListsSql(input: ListsInput): string {
+  const { params, labels } = input;
+  const own = params.bind(labels.own);
+  const inside = params.bind(labels.inside);
+  const isRestricted = input.required.length + input.conditions.length > 0 || input.withLexemes !== null;
+  const allowed = isRestricted ? allowedSql(input) : '';
+  const only = (alias: string): string =>
+    isRestricted ? `join allowed on allowed.version_id = ${alias}.version_id and allowed.ordinal = ${alias}.ordinal` : '';
+  return `with ${input.scope}, counts as (
+    select coalesce(sum(chunk_count), 0)::float8 as chunks, count(*)::float8 as documents,
+      coalesce(sum(lexeme_count)::float8 / nullif(sum(chunk_count), 0), 1) as chunk_length,
+      coalesce(avg(lexeme_count), 1)::float8 as document_length
+    from scope
+  ), asked as materialized (
+    select tsvector_to_array(to_tsvector('english', ${params.bind(input.text)}::text)) || ${params.bind(input.pairs)}::text[] as lexemes
+  ), posts as materialized (
+    select p.* from chunk_postings p join scope using (version_id)
+    where p.lexeme = any((select lexemes from asked) || ${own}::text[] || ${inside}::text[])
+  ), frequencies as materialized (
+    select lexeme, sum(cardinality(ordinals))::float8 as chunks, count(*)::float8 as documents,
+      row_number() over (order by sum(cardinality(ordinals)), lexeme) as rarity, count(*) over () as lexemes
+    from posts where lexeme = any((select lexemes from asked)::text[]) group by lexeme
+  ), kept as materialized (
+    select f.lexeme, ${idf('c.chunks', 'f.chunks')} as idf, ${idf('c.documents', 'f.documents')} as document_idf,
+      count(*) over ()::float8 as lexemes
+    from frequencies f, counts c
+    where f.rarity <= ${SEARCH_QUERY_MAX_LEXEMES} and (f.rarity <= ${LONG_QUERY_LEXEMES / 2}
+      or f.lexemes <= ${LONG_QUERY_LEXEMES} or f.chunks <= ${COMMON_SHARE} * c.chunks)
+  )${allowed}, bm25 as (
+    select h.version_id, h.ordinal, sum(k.idf * ${saturated('h.count', 'h.length', 'c.chunk_length')})
+      * sqrt(count(*) / max(k.lexemes)) as score
+    from (select p.lexeme, p.version_id, u.* from posts p, unnest(p.ordinals, p.frequencies, p.lengths) as u(ordinal, count, length)) h
+    join kept k using (lexeme) ${only('h')} cross join counts c
+    group by h.version_id, h.ordinal order by score desc, h.version_id, h.ordinal limit ${SEARCH_LIST_HITS}
+  ), document_scores as (
+    select p.version_id, sum(k.document_idf * ${saturated('p.total', 's.lexeme_count', 'c.document_length')})
+      * sqrt(count(*) / max(k.lexemes)) as score
+    from posts p join kept k using (lexeme) join scope s using (version_id) cross join counts c
+    group by p.version_id order by score desc, p.version_id limit ${SEARCH_LIST_HITS}
+  ), title_words as (
+    select t.lexeme, ${idf('least(max(c.documents), ' + TITLE_SAMPLE + ')', 'count(*)')} as idf
+    from (select title_lexemes from scope order by version_id limit ${TITLE_SAMPLE}) s, unnest(s.title_lexemes) as t(lexeme), counts c
+    group by t.lexeme
+  ), titles as (
+    select s.version_id, sum(w.idf) filter (where w.lexeme = any((select lexemes from asked)::text[])) / sum(w.idf) as score
+    from scope s, unnest(s.title_lexemes) as t(lexeme) join title_words w using (lexeme)
+    where s.title_lexemes && (select lexemes from asked)::text[]
+    group by s.version_id
+  ), labelled as (
+    select p.version_id, u.ordinal, max(case when p.lexeme = any(${own}::text[]) then 1 else 0.5 end) as score
+    from posts p cross join unnest(p.ordinals) as u(ordinal) ${only2(isRestricted)}
+    where p.lexeme = any(${own}::text[] || ${inside}::text[])
+    group by p.version_id, u.ordinal order by score desc, p.version_id, u.ordinal limit ${SEARCH_LIST_HITS}
+  )
+  select 'bm25' as list, version_id, ordinal, row_number() over (order by score desc, version_id, ordinal)::int as rank, score from bm25
+  union all select 'document', version_id, null, row_number() over (order by score desc, version_id)::int, score from document_scores
+  union all select 'title', version_id, null, rank() over (order by score desc)::int, score from titles
+  union all select 'label', version_id, ordinal, rank() over (order by score desc)::int, score from labelled
+  union all select 'scope', null, null, 1, chunks from counts
+  ${phraseSql(input, only('c'))}
+  ${input.scans.map((scan) => scanSql(input, scan, only('e'))).join('\n')}`;
+}
+
+const only2 = (isRestricted: boolean): string =>
+  isRestricted ? 'join allowed on allowed.version_id = p.version_id and allowed.ordinal = u.ordinal' : '';
+
+function allowedSql({ params, required, conditions: patterns, withLexemes }: ListsInput): string {
+  const conditions = [...required, ...patterns].map((pattern) => `c.text ~* ${params.bind(pattern)}::text`);
+  if (withLexemes !== null) {
+    conditions.push(`(c.version_id, c.ordinal) in (
+      select p.version_id, u.ordinal from chunk_postings p join scope using (version_id), unnest(p.ordinals) as u(ordinal)
+      where p.lexeme = any(${params.bind(withLexemes)}::text[]))`);
+  }
+  return `, allowed as materialized (
+    select c.version_id, c.ordinal from chunks c join scope using (version_id) where ${conditions.join(' and ')}
+  )`;
+}
+
+/** The words of the phrase narrow the chunks down, so that few are read for the comparison itself. */
+function phraseSql({ params, phrase, required }: ListsInput, only: string): string {
+  if (required.length > 0) {
+    return `union all (select 'phrase', version_id, ordinal, 1, 1 from allowed order by version_id, ordinal limit ${REQUIRED_MAX})`;
+  }
+  if (phrase === null) return '';
+  const lexemes = `(select lexemes from asked)::text[]`;
+  return `union all select 'phrase', c.version_id, c.ordinal, 1, 1
+    from (
+      select p.version_id, u.ordinal from posts p, unnest(p.ordinals) as u(ordinal)
+      where p.lexeme = any(${lexemes}) group by p.version_id, u.ordinal having count(*) = cardinality(${lexemes})
+    ) near join chunks c using (version_id, ordinal) ${only}
+    where c.text ~* ${params.bind(phrase.pattern)}::text`;
+}
+
+function scanSql({ params, scanMaxChunks }: ListsInput, scan: VectorScan, only: string): string {
+  const vector = `${params.bind(scan.vector)}::vector`;
+  return `union all (
+    select ${params.bind(scan.list)}::text, v.version_id, v.ordinal, row_number() over (order by v.distance, v.version_id, v.ordinal)::int, 1 - v.distance
+    from (
+      select e.version_id, e.ordinal, e.embedding <=> ${vector} as distance
+      from chunk_embeddings e join scope using (version_id) ${only}
+      where e.profile_id = ${params.bind(scan.profileId)}::uuid and e.embedding is not null
+        and (select chunks from counts) <= ${params.bind(scanMaxChunks)}::int
+      order by distance limit ${SEARCH_LIST_HITS}
+    ) v)`;
+}
