@@ -61,7 +61,7 @@ export function createRequestHandler(
 
     run().catch((error: unknown) => {
       // Nobody is there to read an answer; an upload that was cut off ends here.
-      if (gone.signal.aborted || req.destroyed) return;
+      if (gone.signal.aborted || res.destroyed) return;
       const [answer, body] = errorResponse(error, { requestId, log });
       if (!req.complete) drainThenClose(req, res);
       sendJson(res, answer, body);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { invalid } from '../domain/errors.ts';
 import { readForm } from './read-form.ts';
 import { setField, type UploadFields } from './upload-fields.ts';
@@ -28,7 +28,7 @@ export async function readUpload(req: IncomingMessage, url: URL): Promise<Incomi
     );
   }
   const isSaidNothing = type === '' || /^application\/(octet-stream|x-www-form-urlencoded)\b/i.test(type);
-  return { bytes: req, fileName, declaredMime: isSaidNothing ? undefined : type, fields };
+  return { bytes: bodyOf(req), fileName, declaredMime: isSaidNothing ? undefined : type, fields };
 }
 
 function queryFields(url: URL): UploadFields {
@@ -39,4 +39,19 @@ function queryFields(url: URL): UploadFields {
     throw invalid(['password'], 'Send the password as a form field, not in the address.');
   }
   return fields;
+}
+
+/** The body on a stream of its own: whoever refuses it tears that down, and not the socket the answer goes out on. */
+function bodyOf(req: IncomingMessage): Readable {
+  const through = new PassThrough();
+  const cutOff = (): void => {
+    if (!req.complete) through.destroy(invalid(['file'], 'The upload was cut off.'));
+  };
+  // The reader sees it; this one keeps it from ending the process before there is a reader.
+  through.on('error', () => undefined);
+  through.once('close', () => req.unpipe(through));
+  req.once('error', cutOff);
+  req.once('close', cutOff);
+  req.pipe(through);
+  return through;
 }
