@@ -40,4 +40,9 @@ function isSameLine(line: Box, [x0, y0, , y1]: Box): boolean {
   return shared >= lower * SAME_LINE_SHARE && x0 >= line[0];
 }
 
-const union = (a: Box, b: Box): Box => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+const union = (a: Box, b: Box): Box => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
+];

@@ -7,8 +7,8 @@ interface Cut {
   readonly cost: number;
 }
 
-const COST = { unit: 1, sentence: 2, clause: 6, comma: 12, word: 24, anywhere: 200 } as const;
-const PART_COST = 6;
+const COST = { unit: 1, sentence: 8, clause: 14, comma: 24, word: 48, anywhere: 200 } as const;
+const PART_COST = 4;
 const SMALL_PART_COST = 5;
 
 const INNER_UNIT = /(?<=[;:,.]\s+(?:and\s+|or\s+|and\/or\s+)?)(?=\((?:[a-z]{1,4}|\d{1,2})\)\s)/g;

@@ -8,8 +8,9 @@ const NAMES_A_DOCUMENT =
 
 /** @returns the index of the piece that names the document, or null when nothing at its beginning does */
 export function findTitle(text: string, pieces: readonly Piece[]): number | null {
+  const firstClause = pieces.findIndex(({ label }) => label?.readings.some(({ scheme }) => scheme !== 'attachment'));
   const candidates = pieces
-    .slice(0, FIRST_PIECES)
+    .slice(0, Math.min(FIRST_PIECES, firstClause < 0 ? FIRST_PIECES : firstClause))
     .map((piece, index) => ({ piece, index, own: text.slice(piece.start, piece.end) }))
     .filter(({ piece, own }) => piece.kind === 'text' && piece.label === null && isTitleLike(own));
   const score = ({ piece, own, index }: (typeof candidates)[number]): number =>

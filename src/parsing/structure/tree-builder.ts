@@ -63,7 +63,7 @@ export class TreeBuilder {
   #labelled(piece: Piece, index: number): boolean {
     const { label, isHeading } = piece;
     if (!label) return false;
-    if (isFilingLabel(label, index)) {
+    if (isFilingLabel(label, index) && this.#drafts.every((draft) => draft.label === null)) {
       this.#push(piece, { kind: 'note', parent: null });
       return true;
     }

@@ -43,6 +43,8 @@ export interface UnitLabel {
 const NAMED =
   /^(article|section|sec\.|clause|part|chapter|exhibit|schedule|annex|appendix|attachment|addendum)\s+(\d{1,3}(?:\.\d{1,3})*|[IVXLC]+|[A-Z](?:-?\d{1,2})?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))\b(\([a-z0-9]{1,4}\))*[.:)]?(?=$|[\s—–-])/i;
 const DECIMAL = /^(?:§+\s*)?(\d{1,3}(?:\.\d{1,3}){0,4})([.)]?)(?=\s|$)/;
+/** After a number: a capital, or a first item in parentheses. */
+const BEGINS_UNIT = /^\s+(?:["“‘'([]?\p{Lu}|\((?:a|i|1)\)\s)/u;
 const PAREN = /^\(([a-z]{1,5}|[A-Z]{1,4}|\d{1,3})\)(?=$|\s|["“(A-Z])/;
 const HALF = /^([a-z]{1,4}|[A-Z]|\d{1,3})\)(?=\s|$)/;
 const DOT = /^([a-z]{1,5}|[A-Z]|[IVXL]{1,6})\.(?=\s|$)/;
@@ -86,7 +88,7 @@ function decimal(text: string): UnitLabel | null {
   if (mark === ')' && path.length === 1) {
     return labelOf({ text, used: whole, readings: [{ scheme: 'half-number', value: path[0] ?? 0 }] });
   }
-  const startsUnit = rest.trim() === '' || /^\s+["“‘'([]?\p{Lu}/u.test(rest) || whole.startsWith('§');
+  const startsUnit = rest.trim() === '' || BEGINS_UNIT.test(rest) || whole.startsWith('§');
   const isBare = mark === '' && !whole.startsWith('§') && (!id.includes('.') || rest.trim() === '');
   const isWeak = !startsUnit || isBare;
   return labelOf({ text, used: whole, readings: [{ scheme: 'decimal', value: path.at(-1) ?? 0, path }], isWeak });
