@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { AppError, notFound } from '../../src/domain/errors.ts';
 import { sql } from '../../src/db/sql.ts';
 import { seal } from '../../src/queues/envelope.ts';
+import { applySchedules } from '../../workers/runtime/schedules.ts';
 import { openEmbeddedTestDatabase, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import {
+  clearRedis,
   startQueueHarness,
   TEST_REDIS_URL,
   type QueueBackendName,
@@ -32,6 +34,7 @@ function behaviours(backend: QueueBackendName): void {
     if (backend === 'embedded') await sql(db.pool, 'delete from bullmq.job');
   });
   afterAll(async () => {
+    if (backend === 'redis') await clearRedis();
     await db.dispose();
   });
 
@@ -222,8 +225,12 @@ function behaviours(backend: QueueBackendName): void {
 
   it('keeps the clock of the catalog, once, however many workers start', async () => {
     await start(async () => undefined);
-    const schedulers = await harness.runtime.queues.queue('maintenance').getJobSchedulers();
-    expect(schedulers.map(({ key }) => key).toSorted()).toEqual(['reap', 'sweep']);
+    const { queues } = harness.runtime;
+    const keys = async () => (await queues.queue('maintenance').getJobSchedulers()).map(({ key }) => key).toSorted();
+    await harness.until(async () => (await keys()).length === 2);
+    await applySchedules(queues, harness.services.log);
+    expect(await keys()).toEqual(['reap', 'sweep']);
+    expect(await queues.queue('maintenance').getJobCounts('delayed')).toEqual({ delayed: 2 });
   });
 
   it('says who consumes which queue, and takes it back when it stops', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
 import type { Services } from '../../src/features/context.ts';
 import { JOB_NAMES, type JobName } from '../../src/queues/catalog.ts';
 import { createJobProducer, type EnqueueInput } from '../../src/queues/producer.ts';
@@ -44,7 +45,7 @@ export async function startQueueHarness({ backend, handlers, graceMs, db }: Harn
   const all = Object.fromEntries(
     JOB_NAMES.map((name) => [name, async () => ({ handle: handlers[name] ?? (async () => undefined) })]),
   ) as unknown as JobHandlers;
-  const prefix = `deedbox-test-${randomBytes(6).toString('hex')}`;
+  const prefix = `${PREFIX}-${randomBytes(6).toString('hex')}`;
   const runtime = await startWorkers({ services, handlers: all, prefix, graceMs });
   return {
     db,
@@ -57,4 +58,15 @@ export async function startQueueHarness({ backend, handlers, graceMs, db }: Harn
     },
     close: () => runtime.stop(),
   };
+}
+
+const PREFIX = `deedbox-test-${process.pid}`;
+
+/** Removes what this process's harnesses left in Redis. */
+export async function clearRedis(): Promise<void> {
+  const client = new Redis(TEST_REDIS_URL ?? '');
+  for await (const keys of client.scanStream({ match: `${PREFIX}-*`, count: 500 }) as AsyncIterable<string[]>) {
+    if (keys.length > 0) await client.del(...keys);
+  }
+  client.disconnect();
 }
