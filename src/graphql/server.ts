@@ -43,7 +43,10 @@ export function createGraphqlServer(services: Services, options: { readonly stop
       const actor = await authenticateOrRefuse(services, { req, res, requestId });
       if (actor === null) return;
       const gone = new AbortController();
-      res.once('close', () => gone.abort());
+      // Aborting makes an error with a stack: only where somebody is cut off.
+      res.once('close', () => {
+        if (!res.writableFinished) gone.abort();
+      });
       const transport = req.method === 'GET' ? ('http-get' as const) : ('http-post' as const);
       await yoga.handle(req, res, { facts: { actor, requestId, transport, signal: gone.signal } });
     },

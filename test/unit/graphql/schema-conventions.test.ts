@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
   getNamedType, isEnumType, isInputObjectType, isInterfaceType, isNonNullType, isObjectType, isUnionType,
-  lexicographicSortSchema, printSchema, type GraphQLNamedType,
+  lexicographicSortSchema, printSchema, type GraphQLNamedType, type GraphQLOutputType,
 } from 'graphql';
 import { LIVES_IN_JSON } from './json-fields.ts';
 import { schema } from '../../../src/graphql/schema.ts';
@@ -53,7 +53,7 @@ describe('the schema', () => {
     const found = ours.flatMap((type) =>
       isObjectType(type) || isInputObjectType(type)
         ? Object.values(type.getFields())
-            .filter(({ type: of }) => getNamedType(of).name === 'JSON')
+            .filter(({ type: of }) => getNamedType(of as GraphQLOutputType).name === 'JSON')
             .map(({ name }) => `${type.name}.${name}`)
         : [],
     );
