@@ -3,8 +3,8 @@ import type { Database } from '../src/db/database.ts';
 
 /**
  * Cuts the connections of a database's pool and listener under whatever runs on them.
- * @param url of the server where there is one: it ends the backends of others that listen or read; embedded, the
- *   streams of idle pool clients are destroyed
+ * @param url of the server where there is one: it ends the backends of others that listen or read; embedded,
+ *   the streams of idle pool clients are destroyed
  * @returns how many were cut
  */
 export async function cutConnections(db: Database, url: string | null): Promise<number> {
@@ -31,7 +31,8 @@ async function terminateBackends(pool: pg.Pool): Promise<number> {
 }
 
 function destroyIdle(pool: pg.Pool): number {
-  const clients = (pool as unknown as { _clients: { connection: { stream: { destroy(): void } } }[] })._clients;
+  const clients = (pool as unknown as { _clients: { connection: { stream: { destroy(): void } } }[] })
+    ._clients;
   const [victim] = clients;
   victim?.connection.stream.destroy();
   return victim === undefined ? 0 : 1;

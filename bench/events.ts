@@ -26,8 +26,8 @@ interface Latencies {
 }
 
 /**
- * Milliseconds from `append` to delivery. In services mode writer and viewers hold connections of their own, as a
- * worker and an API process do; embedded they share the one process that there is.
+ * Milliseconds from `append` to delivery. In services mode writer and viewers hold connections of their own,
+ * as a worker and an API process do; embedded they share the one process that there is.
  */
 export async function run(options: MeasureOptions): Promise<MeasureResult> {
   const scratch = await openScratchDatabase(options.mode);
@@ -74,7 +74,8 @@ async function measure(scratch: ScratchDatabase, load: Load): Promise<Latencies>
     for (let viewer = 0; viewer < load.subscribersPerRun; viewer += 1) {
       viewers.push(watch(log, { runId: claimed.lease.runId, signal: stop.signal, latencies }));
     }
-    while ((embedded ? writer : reader).watchers(claimed.lease.runId) < load.subscribersPerRun) await sleep(5);
+    while ((embedded ? writer : reader).watchers(claimed.lease.runId) < load.subscribersPerRun)
+      await sleep(5);
   }
   const until = performance.now() + load.seconds * 1_000;
   const cpu = process.cpuUsage();

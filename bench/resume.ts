@@ -27,8 +27,9 @@ interface Seen {
 }
 
 /**
- * Counts events that any client missed, got twice or got out of order, and those that were lost after the writer had
- * been told that they were stored, while clients drop, the readers' connections are cut and the writer is killed.
+ * Counts events that any client missed, got twice or got out of order, and those that were lost after the
+ * writer had been told that they were stored, while clients drop, the readers' connections are cut and the
+ * writer is killed.
  */
 export async function run(options: MeasureOptions): Promise<MeasureResult> {
   const events = options.full ? EVENTS * 5 : EVENTS;
@@ -42,7 +43,11 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
     const cutting = new AbortController();
     const cuts = keepCutting(readerDb, scratch, cutting.signal);
     const acknowledged = await firstWriter(scratch, runId, Math.floor(events / 2));
-    await sql(scratch.db.pool, `update runs set lease_until = now() - interval '1 second' where id = $1::uuid`, [runId]);
+    await sql(
+      scratch.db.pool,
+      `update runs set lease_until = now() - interval '1 second' where id = $1::uuid`,
+      [runId],
+    );
     await secondWriter(scratch.db, runId, events);
     await Promise.all(watching);
     cutting.abort();
@@ -99,27 +104,43 @@ async function keepCutting(db: Database, scratch: ScratchDatabase, signal: Abort
 }
 
 /** Writes until it is killed in the middle. @returns what it was told to be stored */
-async function firstWriter(scratch: ScratchDatabase, runId: string, events: number): Promise<ReadonlyMap<number, string>> {
+async function firstWriter(
+  scratch: ScratchDatabase,
+  runId: string,
+  events: number,
+): Promise<ReadonlyMap<number, string>> {
   const acknowledged = new Map<number, string>();
   if (scratch.url === null) {
     const claimed = await claimRun(scratch.db, runId, 'first');
     if (claimed === null) throw new Error('not claimed');
     const mine = createEventLog({ db: scratch.db, log });
     // One process holds an embedded database: this writer is abandoned with appends under way.
-    await writeRandomly(mine, { lease: claimed.lease, until: events, onStored: (seq, text) => acknowledged.set(seq, text) });
+    await writeRandomly(mine, {
+      lease: claimed.lease,
+      until: events,
+      onStored: (seq, text) => acknowledged.set(seq, text),
+    });
     void mine.append(claimed.lease, [{ type: 'thought', text: 'unacknowledged' }]).catch(() => undefined);
     return acknowledged;
   }
-  const child = spawn(process.execPath, [new URL('./resume-writer.ts', import.meta.url).pathname, scratch.url, runId], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [new URL('./resume-writer.ts', import.meta.url).pathname, scratch.url, runId],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   await readUntil(child, events, acknowledged);
   child.kill('SIGKILL');
   await once(child, 'exit');
   return acknowledged;
 }
 
-async function readUntil(child: ChildProcess, events: number, acknowledged: Map<number, string>): Promise<void> {
+async function readUntil(
+  child: ChildProcess,
+  events: number,
+  acknowledged: Map<number, string>,
+): Promise<void> {
   if (child.stdout === null) throw new Error('the writer has no output');
   for await (const line of createInterface({ input: child.stdout })) {
     const [seq = '', text = ''] = line.split(' ');
@@ -136,7 +157,14 @@ async function secondWriter(db: Database, runId: string, until: number): Promise
   await events.append(claimed.lease, [{ type: 'reset', fromSeq: 1, reason: 'worker_lost' }]);
   await writeRandomly(events, { lease: claimed.lease, until, onStored: () => undefined });
   const ending = {
-    outcome: 'ANSWERED', content: '', sources: [], usage: NO_USAGE, timeline: [], contextStatus: null, model: null, failure: null,
+    outcome: 'ANSWERED',
+    content: '',
+    sources: [],
+    usage: NO_USAGE,
+    timeline: [],
+    contextStatus: null,
+    model: null,
+    failure: null,
   } as const;
   await endRun({ db, events, run: claimed, ending });
   await events.close();
@@ -157,11 +185,11 @@ function wrongIn(events: readonly RunEvent[], stored: ReadonlyMap<number, string
   let wrong = 0;
   let last = 0;
   for (const { seq, body } of events) {
-    const isWrong = seq !== last + 1 || seen.has(seq) || stored.get(seq) !== (body.type === 'thought' ? body.text : '');
+    const isWrong =
+      seq !== last + 1 || seen.has(seq) || stored.get(seq) !== (body.type === 'thought' ? body.text : '');
     if (isWrong) wrong += 1;
     seen.add(seq);
     last = seq;
   }
   return wrong + [...stored.keys()].filter((seq) => !seen.has(seq)).length;
 }
-

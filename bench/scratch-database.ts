@@ -19,7 +19,10 @@ export interface ScratchDatabase {
 
 const log = createLogger({ level: process.env.LOG_LEVEL ?? 'silent', process: 'bench' });
 
-/** A fresh database that goes away with the measure: a folder, or one of its own on the server of DATABASE_URL. */
+/**
+ * A fresh database that goes away with the measure: a folder, or one of its own on the server of
+ * DATABASE_URL.
+ */
 export async function openScratchDatabase(mode: StoreMode): Promise<ScratchDatabase> {
   return mode === 'embedded' ? openFolder() : openOnServer();
 }
@@ -40,12 +43,14 @@ async function openFolder(): Promise<ScratchDatabase> {
 
 async function openOnServer(): Promise<ScratchDatabase> {
   const server = process.env.DATABASE_URL;
-  if (server === undefined) throw new Error('services mode needs DATABASE_URL, a server where a database may be made');
+  if (server === undefined)
+    throw new Error('services mode needs DATABASE_URL, a server where a database may be made');
   const name = `deedbox_bench_${randomBytes(5).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
-  const open = (): Promise<Database> => openDatabase({ databaseUrl: new Secret(address.toString()), home: tmpdir(), log });
+  const open = (): Promise<Database> =>
+    openDatabase({ databaseUrl: new Secret(address.toString()), home: tmpdir(), log });
   const db = await open();
   const others: Database[] = [];
   return {

@@ -5,6 +5,9 @@ export async function seedBenchRun({ prisma }: Pick<Database, 'prisma'>): Promis
   const { id: conversationId } = await prisma.conversation.create({ data: {}, select: { id: true } });
   const now = new Date();
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
-  const { id } = await prisma.run.create({ data: { day, conversationId, prompt: 'bench' }, select: { id: true } });
+  const { id } = await prisma.run.create({
+    data: { day, conversationId, prompt: 'bench' },
+    select: { id: true },
+  });
   return id;
 }

@@ -26,8 +26,18 @@ export interface TextSize extends DocumentEntry {
 
 /** What a run is about; every tool stays inside it. */
 export type RunScope =
-  | { readonly kind: 'document'; readonly documentId: string; readonly title: string; readonly corpusId: string | null }
-  | { readonly kind: 'corpus'; readonly corpusId: string; readonly title: string; readonly description: string };
+  | {
+      readonly kind: 'document';
+      readonly documentId: string;
+      readonly title: string;
+      readonly corpusId: string | null;
+    }
+  | {
+      readonly kind: 'corpus';
+      readonly corpusId: string;
+      readonly title: string;
+      readonly description: string;
+    };
 
 /**
  * What tools may do with documents, bound to one actor and one scope. Features implement it with the same
@@ -38,11 +48,21 @@ export interface DocumentPort {
   /** Reads the caller's rights again. @throws AppError NOT_FOUND or UNAUTHENTICATED when they are gone */
   authorize(): Promise<void>;
   /** Best passages first. `documentId` narrows a corpus to one of its documents. */
-  search(query: string, options: { readonly limit: number; readonly documentId: string | null }): Promise<readonly Passage[]>;
+  search(
+    query: string,
+    options: { readonly limit: number; readonly documentId: string | null },
+  ): Promise<readonly Passage[]>;
   /** Every place where one of the strings stands, in document order; score 1. */
-  findExact(strings: readonly string[], options: { readonly limit: number; readonly documentId: string | null }): Promise<readonly Passage[]>;
+  findExact(
+    strings: readonly string[],
+    options: { readonly limit: number; readonly documentId: string | null },
+  ): Promise<readonly Passage[]>;
   /** Null where the document is not in the scope, or has no text yet. */
-  readText(input: { readonly documentId: string; readonly start: number; readonly maxChars: number }): Promise<TextSlice | null>;
+  readText(input: {
+    readonly documentId: string;
+    readonly start: number;
+    readonly maxChars: number;
+  }): Promise<TextSlice | null>;
   textSize(documentId: string): Promise<TextSize | null>;
   listDocuments(limit: number): Promise<readonly DocumentEntry[]>;
   /**

@@ -25,11 +25,15 @@ export interface EventLog {
   /** Events after a number, in order, at most `limit`; fewer only at the end. Folded ones are not there. */
   read(runId: string, after: number, limit: number): Promise<RunEvent[]>;
   /**
-   * What follows a cursor, stored or still to come, in order, each once; ends after the run's last event, on the
-   * signal, or when the log closes. Nothing is held until the first `next()`.
+   * What follows a cursor, stored or still to come, in order, each once; ends after the run's last event, on
+   * the signal, or when the log closes. Nothing is held until the first `next()`.
    * @throws AppError NOT_FOUND where there is no such run, VALIDATION for a cursor ahead of the log
    */
-  subscribe(runId: string, after: number, options?: { readonly signal?: AbortSignal }): AsyncGenerator<RunEvent, void, undefined>;
+  subscribe(
+    runId: string,
+    after: number,
+    options?: { readonly signal?: AbortSignal },
+  ): AsyncGenerator<RunEvent, void, undefined>;
   /** Reads what other processes committed; the log calls it itself on notifications, tests may. */
   wake(runId: string): void;
   /** People watching this run from this process. */

@@ -1,4 +1,8 @@
-import type { Conversation as ConversationRow, Corpus as CorpusRow, Document as DocumentRow } from '../db/generated/prisma/client.ts';
+import type {
+  Conversation as ConversationRow,
+  Corpus as CorpusRow,
+  Document as DocumentRow,
+} from '../db/generated/prisma/client.ts';
 import { visible } from '../features/access/visible.ts';
 import { messageSources } from '../features/conversations/message-sources.ts';
 import type { SourceView, TimelineEntry as Entry, UsageCount } from '../domain/run-event.ts';
@@ -48,8 +52,16 @@ export const Conversation = builder.prismaNode('Conversation', {
     kind: t.expose('kind', { type: ConversationKind, description: 'Who talks.' }),
     title: t.exposeString('title', { description: 'Its title; empty where it has none.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it began.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When something was last said or changed in it.' }),
-    creator: t.field(userRelation({ description: 'Who began it.', id: (row: { creatorId: string | null }) => row.creatorId })),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When something was last said or changed in it.',
+    }),
+    creator: t.field(
+      userRelation({
+        description: 'Who began it.',
+        id: (row: { creatorId: string | null }) => row.creatorId,
+      }),
+    ),
     myPermissions: t.field(myPermissionsField('conversation')),
     document: t.field(
       visibleRelation<{ documentId: string | null }, DocumentRow>({
@@ -77,10 +89,21 @@ export const Message = builder.prismaNode('Message', {
   fields: (t) => ({
     role: t.expose('role', { type: MessageRole, description: 'Who says it.' }),
     state: t.expose('state', { type: MessageState, description: 'How complete it is.' }),
-    content: t.exposeString('content', { description: 'Markdown; `[n]` names a source of this message. Treat it as text that anybody may have written.' }),
-    model: t.exposeString('model', { nullable: true, description: 'Model that wrote it, as `provider:model`; null for people.' }),
+    content: t.exposeString('content', {
+      description:
+        'Markdown; `[n]` names a source of this message. Treat it as text that anybody may have written.',
+    }),
+    model: t.exposeString('model', {
+      nullable: true,
+      description: 'Model that wrote it, as `provider:model`; null for people.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was begun.' }),
-    author: t.field(userRelation({ description: 'Who wrote it; null for a model.', id: (row: { authorId: string | null }) => row.authorId })),
+    author: t.field(
+      userRelation({
+        description: 'Who wrote it; null for a model.',
+        id: (row: { authorId: string | null }) => row.authorId,
+      }),
+    ),
     usage: t.field({
       type: Usage,
       nullable: true,
@@ -94,12 +117,19 @@ export const Message = builder.prismaNode('Message', {
     }),
     sources: t.field({
       type: [Source],
-      description: 'What it rests on, cited ones first; those of documents that you may not read are left out. Some tens at most.',
+      description:
+        'What it rests on, cited ones first; those of documents that you may not read are left out. Some tens at most.',
       complexity: { field: 1, multiplier: 10 },
-      args: { isCited: t.arg.boolean({ description: 'Only those cited in the content, or only the others.' }) },
+      args: {
+        isCited: t.arg.boolean({ description: 'Only those cited in the content, or only the others.' }),
+      },
       resolve: async ({ id }, { isCited }, ctx) => {
-        const load = loaderOf<readonly SourceView[]>(ctx, 'sources of messages', (ids) => messageSources(ctx, ids));
-        return ((await load.load(id)) ?? []).filter((source) => isCited == null || source.isCited === isCited);
+        const load = loaderOf<readonly SourceView[]>(ctx, 'sources of messages', (ids) =>
+          messageSources(ctx, ids),
+        );
+        return ((await load.load(id)) ?? []).filter(
+          (source) => (isCited ?? source.isCited) === source.isCited,
+        );
       },
     }),
     conversation: t.field(

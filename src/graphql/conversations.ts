@@ -1,4 +1,8 @@
-import { countConversations, findConversation, listConversations } from '../features/conversations/list-conversations.ts';
+import {
+  countConversations,
+  findConversation,
+  listConversations,
+} from '../features/conversations/list-conversations.ts';
 import { createConversation } from '../features/conversations/create-conversation.ts';
 import { deleteConversation } from '../features/conversations/delete-conversation.ts';
 import { countMessages, listMessages } from '../features/conversations/list-messages.ts';
@@ -34,7 +38,11 @@ builder.queryFields((t) => ({
       },
       resolve: (_root, { documentId, corpusId, kind, text, ...args }, ctx, info) =>
         prismaPage({
-          ctx, info, args, typeName: 'Conversation', order: UPDATED_DESC,
+          ctx,
+          info,
+          args,
+          typeName: 'Conversation',
+          order: UPDATED_DESC,
           filter: {
             documentId: decodeOptionalId('Document', documentId, ['documentId']) ?? undefined,
             corpusId: decodeOptionalId('Corpus', corpusId, ['corpusId']) ?? undefined,
@@ -52,7 +60,8 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One conversation; null when it does not exist or you may not read it.',
     args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
-    resolve: (query, _root, { id }, ctx) => findConversation(ctx, { query, id: decodeId('Conversation', id) }),
+    resolve: (query, _root, { id }, ctx) =>
+      findConversation(ctx, { query, id: decodeId('Conversation', id) }),
   }),
 }));
 
@@ -64,7 +73,12 @@ builder.prismaObjectFields(Conversation, (t) => ({
       complexity: pageCost,
       resolve: ({ id }, args, ctx, info) =>
         prismaPage({
-          ctx, info, args, typeName: 'Message', order: CREATED_ASC, filter: { conversationId: id },
+          ctx,
+          info,
+          args,
+          typeName: 'Message',
+          order: CREATED_ASC,
+          filter: { conversationId: id },
           list: (page) => listMessages(ctx, page),
           count: (filter) => countMessages(ctx, filter),
         }),
@@ -78,7 +92,12 @@ builder.prismaObjectFields(Conversation, (t) => ({
       complexity: pageCost,
       resolve: ({ id }, args, ctx, info) =>
         prismaPage({
-          ctx, info, args, typeName: 'Run', order: CREATED_DESC, filter: { conversationId: id },
+          ctx,
+          info,
+          args,
+          typeName: 'Run',
+          order: CREATED_DESC,
+          filter: { conversationId: id },
           list: (page) => listRuns(ctx, page),
           count: (filter) => countRuns(ctx, filter),
         }),
@@ -104,7 +123,11 @@ mutation('createConversation', {
     }),
   }),
   success: (t) => ({
-    conversation: t.field({ type: Conversation, description: 'The conversation.', resolve: ({ conversation }) => conversation }),
+    conversation: t.field({
+      type: Conversation,
+      description: 'The conversation.',
+      resolve: ({ conversation }) => conversation,
+    }),
   }),
 });
 
@@ -116,10 +139,17 @@ mutation('renameConversation', {
   }),
   errors: [NotFoundError],
   resolve: async ({ conversationId, title }, ctx) => ({
-    conversation: await renameConversation(ctx, { conversationId: decodeId('Conversation', conversationId, ['conversationId']), title }),
+    conversation: await renameConversation(ctx, {
+      conversationId: decodeId('Conversation', conversationId, ['conversationId']),
+      title,
+    }),
   }),
   success: (t) => ({
-    conversation: t.field({ type: Conversation, description: 'The conversation.', resolve: ({ conversation }) => conversation }),
+    conversation: t.field({
+      type: Conversation,
+      description: 'The conversation.',
+      resolve: ({ conversation }) => conversation,
+    }),
   }),
 });
 
@@ -130,6 +160,9 @@ mutation('deleteConversation', {
   resolve: ({ conversationId }, ctx) =>
     deleteConversation(ctx, { conversationId: decodeId('Conversation', conversationId, ['conversationId']) }),
   success: (t) => ({
-    deletedId: t.id({ description: 'The id that is gone.', resolve: ({ deletedId }) => encodeId('Conversation', deletedId) }),
+    deletedId: t.id({
+      description: 'The id that is gone.',
+      resolve: ({ deletedId }) => encodeId('Conversation', deletedId),
+    }),
   }),
 });

@@ -5,7 +5,9 @@ import { RunOutcome } from './run-types.ts';
 import { Source } from './source-types.ts';
 import { ContextStatus, TimelineEntry, Usage } from './timeline-types.ts';
 
-type EventOf<T extends RunEventBody['type']> = RunEvent & { readonly body: Extract<RunEventBody, { type: T }> };
+type EventOf<T extends RunEventBody['type']> = RunEvent & {
+  readonly body: Extract<RunEventBody, { type: T }>;
+};
 
 const TYPE_NAMES: Readonly<Record<RunEventBody['type'], string>> = {
   thought: 'ThoughtEvent',
@@ -20,12 +22,17 @@ const TYPE_NAMES: Readonly<Record<RunEventBody['type'], string>> = {
 };
 
 export const RunEventInterface = builder.interfaceRef<RunEvent>('RunEvent').implement({
-  description: 'One entry of the log of a run. Come back with the last `seq` you have, and you get what follows it, each once.',
+  description:
+    'One entry of the log of a run. Come back with the last `seq` you have, and you get what follows it, each once.',
   resolveType: ({ body }) => TYPE_NAMES[body.type],
   fields: (t) => ({
-    seq: t.exposeInt('seq', { description: 'Its number: from 1, without gaps. It is the cursor to come back with.' }),
+    seq: t.exposeInt('seq', {
+      description: 'Its number: from 1, without gaps. It is the cursor to come back with.',
+    }),
     runId: t.id({ description: 'The run.', resolve: ({ runId }) => encodeId('Run', runId) }),
-    path: t.exposeString('path', { description: 'Sub-agents it comes from, outermost first, joined by slashes; empty for the run itself.' }),
+    path: t.exposeString('path', {
+      description: 'Sub-agents it comes from, outermost first, joined by slashes; empty for the run itself.',
+    }),
     at: t.field({ type: 'DateTime', description: 'When it happened.', resolve: ({ at }) => at }),
     userMessageId: t.id({
       nullable: true,
@@ -47,7 +54,11 @@ builder.objectRef<EventOf<'thought'>>('ThoughtEvent').implement({
   interfaces,
   fields: (t) => ({
     text: t.string({ description: 'For people.', resolve: ({ body }) => body.text }),
-    toolName: t.string({ nullable: true, description: 'The tool; null where none is involved.', resolve: ({ body }) => body.toolName ?? null }),
+    toolName: t.string({
+      nullable: true,
+      description: 'The tool; null where none is involved.',
+      resolve: ({ body }) => body.toolName ?? null,
+    }),
     toolArguments: t.field({
       type: 'JSON',
       nullable: true,
@@ -58,11 +69,15 @@ builder.objectRef<EventOf<'thought'>>('ThoughtEvent').implement({
 });
 
 builder.objectRef<EventOf<'content'>>('ContentEvent').implement({
-  description: 'A piece of the answer. The final event has the whole, with citations checked; show that one in the end.',
+  description:
+    'A piece of the answer. The final event has the whole, with citations checked; show that one in the end.',
   interfaces,
   fields: (t) => ({
     delta: t.string({ description: 'What is added.', resolve: ({ body }) => body.delta }),
-    accumulatedLength: t.int({ description: 'Length of the answer so far, UTF-16 code units.', resolve: ({ body }) => body.accumulatedLength }),
+    accumulatedLength: t.int({
+      description: 'Length of the answer so far, UTF-16 code units.',
+      resolve: ({ body }) => body.accumulatedLength,
+    }),
   }),
 });
 
@@ -70,7 +85,11 @@ builder.objectRef<EventOf<'sources'>>('SourcesEvent').implement({
   description: 'Evidence was found. Which of it is cited, and by which number, the final event says.',
   interfaces,
   fields: (t) => ({
-    sources: t.field({ type: [Source], description: 'Those that are new.', resolve: ({ body }) => [...body.sources] }),
+    sources: t.field({
+      type: [Source],
+      description: 'Those that are new.',
+      resolve: ({ body }) => [...body.sources],
+    }),
   }),
 });
 
@@ -79,9 +98,20 @@ const PendingApproval = builder.objectRef<ApprovalView>('PendingApproval').imple
   fields: (t) => ({
     id: t.id({ description: 'Its id.', resolve: ({ id }) => encodeId('Approval', id) }),
     toolName: t.exposeString('toolName', { description: 'The tool.' }),
-    arguments: t.field({ type: 'JSON', description: 'What it would be called with.', resolve: (approval) => approval.arguments }),
-    subTool: t.exposeString('subTool', { nullable: true, description: 'The tool of a sub-agent that it really is; null for the run’s own.' }),
-    expiresAt: t.field({ type: 'DateTime', description: 'Until when it can be decided.', resolve: ({ expiresAt }) => expiresAt }),
+    arguments: t.field({
+      type: 'JSON',
+      description: 'What it would be called with.',
+      resolve: (approval) => approval.arguments,
+    }),
+    subTool: t.exposeString('subTool', {
+      nullable: true,
+      description: 'The tool of a sub-agent that it really is; null for the run’s own.',
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description: 'Until when it can be decided.',
+      resolve: ({ expiresAt }) => expiresAt,
+    }),
   }),
 });
 
@@ -89,7 +119,11 @@ builder.objectRef<EventOf<'approval_needed'>>('ApprovalNeededEvent').implement({
   description: 'A tool call waits for a person.',
   interfaces,
   fields: (t) => ({
-    approval: t.field({ type: PendingApproval, description: 'What waits.', resolve: ({ body }) => body.approval }),
+    approval: t.field({
+      type: PendingApproval,
+      description: 'What waits.',
+      resolve: ({ body }) => body.approval,
+    }),
   }),
 });
 
@@ -97,8 +131,14 @@ builder.objectRef<EventOf<'approval_result'>>('ApprovalResultEvent').implement({
   description: 'A decision was recorded.',
   interfaces,
   fields: (t) => ({
-    approvalId: t.id({ description: 'On what.', resolve: ({ body }) => encodeId('Approval', body.approvalId) }),
-    decision: t.string({ description: 'APPROVED, REJECTED or EXPIRED.', resolve: ({ body }) => body.decision }),
+    approvalId: t.id({
+      description: 'On what.',
+      resolve: ({ body }) => encodeId('Approval', body.approvalId),
+    }),
+    decision: t.string({
+      description: 'APPROVED, REJECTED or EXPIRED.',
+      resolve: ({ body }) => body.decision,
+    }),
   }),
 });
 
@@ -106,17 +146,25 @@ builder.objectRef<EventOf<'resume'>>('ResumeEvent').implement({
   description: 'The run goes on after a decision.',
   interfaces,
   fields: (t) => ({
-    approvalId: t.id({ description: 'After which.', resolve: ({ body }) => encodeId('Approval', body.approvalId) }),
+    approvalId: t.id({
+      description: 'After which.',
+      resolve: ({ body }) => encodeId('Approval', body.approvalId),
+    }),
   }),
 });
 
 builder.objectRef<EventOf<'reset'>>('ResetEvent').implement({
-  description: 'The answer so far is void: throw away content from `fromSeq` on. What follows starts it again.',
+  description:
+    'The answer so far is void: throw away content from `fromSeq` on. What follows starts it again.',
   interfaces,
   fields: (t) => ({
-    fromSeq: t.int({ description: 'Number of the first event whose content is void.', resolve: ({ body }) => body.fromSeq }),
+    fromSeq: t.int({
+      description: 'Number of the first event whose content is void.',
+      resolve: ({ body }) => body.fromSeq,
+    }),
     reason: t.string({
-      description: '`model_retry`, `tool_call_follows`, `worker_lost`, or `folded` for a run that ended long ago.',
+      description:
+        '`model_retry`, `tool_call_follows`, `worker_lost`, or `folded` for a run that ended long ago.',
       resolve: ({ body }) => body.reason,
     }),
     content: t.string({
@@ -139,15 +187,37 @@ builder.objectRef<EventOf<'final'>>('FinalEvent').implement({
   description: 'The last event of a run that did not fail. It holds all that is needed to show the answer.',
   interfaces,
   fields: (t) => ({
-    outcome: t.field({ type: RunOutcome, description: 'What came of it.', resolve: ({ body }) => body.outcome }),
+    outcome: t.field({
+      type: RunOutcome,
+      description: 'What came of it.',
+      resolve: ({ body }) => body.outcome,
+    }),
     content: t.string({
-      description: 'The whole answer, Markdown. `[n]` names the source with that ordinal; every quote was found in its document.',
+      description:
+        'The whole answer, Markdown. `[n]` names the source with that ordinal; every quote was found in its document.',
       resolve: ({ body }) => body.content,
     }),
-    sources: t.field({ type: [Source], description: 'Cited ones first, numbered as in the content.', resolve: ({ body }) => [...body.sources] }),
-    usage: t.field({ type: Usage, description: 'Tokens of all model calls.', resolve: ({ body }) => body.usage }),
-    cost: t.field({ type: Cost, nullable: true, description: 'What it cost; null when the price is not known.', resolve: ({ body }) => body.cost }),
-    timeline: t.field({ type: [TimelineEntry], description: 'What was done, in order.', resolve: ({ body }) => [...body.timeline] }),
+    sources: t.field({
+      type: [Source],
+      description: 'Cited ones first, numbered as in the content.',
+      resolve: ({ body }) => [...body.sources],
+    }),
+    usage: t.field({
+      type: Usage,
+      description: 'Tokens of all model calls.',
+      resolve: ({ body }) => body.usage,
+    }),
+    cost: t.field({
+      type: Cost,
+      nullable: true,
+      description: 'What it cost; null when the price is not known.',
+      resolve: ({ body }) => body.cost,
+    }),
+    timeline: t.field({
+      type: [TimelineEntry],
+      description: 'What was done, in order.',
+      resolve: ({ body }) => [...body.timeline],
+    }),
     contextStatus: t.field({
       type: ContextStatus,
       nullable: true,
@@ -167,7 +237,8 @@ builder.objectRef<EventOf<'error'>>('ErrorEvent').implement({
   interfaces,
   fields: (t) => ({
     errorType: t.string({
-      description: 'For programs: `provider_…`, `permission_lost`, `context_exhausted`, `deadline`, `attempts_exhausted`, `internal` …',
+      description:
+        'For programs: `provider_…`, `permission_lost`, `context_exhausted`, `deadline`, `attempts_exhausted`, `internal` …',
       resolve: ({ body }) => body.errorType,
     }),
     message: t.string({ description: 'For people.', resolve: ({ body }) => body.message }),

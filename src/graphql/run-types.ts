@@ -1,4 +1,9 @@
-import type { Conversation as ConversationRow, Corpus as CorpusRow, Document as DocumentRow, Message as MessageRow } from '../db/generated/prisma/client.ts';
+import type {
+  Conversation as ConversationRow,
+  Corpus as CorpusRow,
+  Document as DocumentRow,
+  Message as MessageRow,
+} from '../db/generated/prisma/client.ts';
 import type { TimelineEntry as Entry, UsageCount } from '../domain/run-event.ts';
 import type { RunOutcome as Outcome, RunStatus as Status } from '../domain/run-state.ts';
 import { builder } from './builder.ts';
@@ -43,7 +48,9 @@ export const RunOutcome = builder.enumType('RunOutcome', {
 const RunError = builder.objectRef<{ errorType: string; message: string }>('RunError').implement({
   description: 'Why a run failed.',
   fields: (t) => ({
-    errorType: t.exposeString('errorType', { description: 'For programs, for example `provider_rate_limited` or `permission_lost`.' }),
+    errorType: t.exposeString('errorType', {
+      description: 'For programs, for example `provider_rate_limited` or `permission_lost`.',
+    }),
     message: t.exposeString('message', { description: 'For people.' }),
   }),
 });
@@ -64,32 +71,66 @@ const ToolCall = builder.objectRef<ToolCallRow>('ToolCall').implement({
   fields: (t) => ({
     step: t.exposeInt('step', { description: 'Which model call asked for it, from 1.' }),
     name: t.exposeString('name', { description: 'The tool.' }),
-    arguments: t.field({ type: 'JSON', description: 'What it was called with.', resolve: (row) => row.arguments }),
+    arguments: t.field({
+      type: 'JSON',
+      description: 'What it was called with.',
+      resolve: (row) => row.arguments,
+    }),
     status: t.exposeString('status', { description: 'RUNNING, DONE, FAILED, or what its approval came to.' }),
-    errorMessage: t.exposeString('errorMessage', { nullable: true, description: 'Why it failed; null otherwise.' }),
-    createdAt: t.field({ type: 'DateTime', description: 'When it was made.', resolve: ({ createdAt }) => createdAt }),
-    endedAt: t.field({ type: 'DateTime', nullable: true, description: 'When it ended; null while it runs.', resolve: ({ endedAt }) => endedAt }),
+    errorMessage: t.exposeString('errorMessage', {
+      nullable: true,
+      description: 'Why it failed; null otherwise.',
+    }),
+    createdAt: t.field({
+      type: 'DateTime',
+      description: 'When it was made.',
+      resolve: ({ createdAt }) => createdAt,
+    }),
+    endedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it ended; null while it runs.',
+      resolve: ({ endedAt }) => endedAt,
+    }),
   }),
 });
 
 export const Run = builder.prismaNode('Run', {
   id: { field: 'id' },
-  description: 'One turn of an agent, from the question to its last event. It lives on the server: viewers come and go.',
+  description:
+    'One turn of an agent, from the question to its last event. It lives on the server: viewers come and go.',
   findUnique: (id, ctx) => ({ id, AND: [visibleRuns(ctx)] }),
   fields: (t) => ({
     status: t.expose('status', { type: RunStatus, description: 'Where it is.' }),
-    outcome: t.expose('outcome', { type: RunOutcome, nullable: true, description: 'What came of it; null until it has ended.' }),
-    prompt: t.exposeString('prompt', { description: 'The question; empty where questions are not stored, once it has ended.' }),
-    content: t.exposeString('content', { description: 'The answer once it has ended; follow `runEvents` before. Markdown, with `[n]` naming sources.' }),
-    model: t.exposeString('model', { nullable: true, description: 'Model that answers, as `provider:model`; null before it was chosen.' }),
-    isEphemeral: t.exposeBoolean('isEphemeral', { description: 'Whether it is deleted, with all it made, when it has ended.' }),
-    lastSeq: t.exposeInt('lastSeq', { description: 'Number of its last event so far: the cursor that has seen all.' }),
+    outcome: t.expose('outcome', {
+      type: RunOutcome,
+      nullable: true,
+      description: 'What came of it; null until it has ended.',
+    }),
+    prompt: t.exposeString('prompt', {
+      description: 'The question; empty where questions are not stored, once it has ended.',
+    }),
+    content: t.exposeString('content', {
+      description:
+        'The answer once it has ended; follow `runEvents` before. Markdown, with `[n]` naming sources.',
+    }),
+    model: t.exposeString('model', {
+      nullable: true,
+      description: 'Model that answers, as `provider:model`; null before it was chosen.',
+    }),
+    isEphemeral: t.exposeBoolean('isEphemeral', {
+      description: 'Whether it is deleted, with all it made, when it has ended.',
+    }),
+    lastSeq: t.exposeInt('lastSeq', {
+      description: 'Number of its last event so far: the cursor that has seen all.',
+    }),
     attempt: t.exposeInt('attempt', { description: 'How often a worker has begun it.' }),
     error: t.field({
       type: RunError,
       nullable: true,
       description: 'Why it failed; null when it has not.',
-      resolve: ({ errorType, errorMessage }) => (errorType === null ? null : { errorType, message: errorMessage ?? '' }),
+      resolve: ({ errorType, errorMessage }) =>
+        errorType === null ? null : { errorType, message: errorMessage ?? '' },
     }),
     usage: t.field({
       type: Usage,
@@ -103,9 +144,22 @@ export const Run = builder.prismaNode('Run', {
       resolve: ({ timeline }) => timeline as unknown as Entry[],
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked.' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'When a worker first took it; null before.' }),
-    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'When it ended; null before.' }),
-    askedBy: t.field(userRelation({ description: 'Who asked; null without an account.', id: (row: { actorId: string | null }) => row.actorId })),
+    startedAt: t.expose('startedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When a worker first took it; null before.',
+    }),
+    endedAt: t.expose('endedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it ended; null before.',
+    }),
+    askedBy: t.field(
+      userRelation({
+        description: 'Who asked; null without an account.',
+        id: (row: { actorId: string | null }) => row.actorId,
+      }),
+    ),
     conversation: t.field(
       visibleRelation<{ conversationId: string }, ConversationRow>({
         type: Conversation,
@@ -151,7 +205,9 @@ export const Run = builder.prismaNode('Run', {
       description: 'Calls of tools, in order; some tens at most.',
       complexity: { field: 1, multiplier: 10 },
       resolve: async ({ id }, _args, ctx) => [
-        ...((await loaderOf<readonly ToolCallRow[]>(ctx, 'tool calls of runs', (ids) => runToolCalls(ctx, ids)).load(id)) ?? []),
+        ...((await loaderOf<readonly ToolCallRow[]>(ctx, 'tool calls of runs', (ids) =>
+          runToolCalls(ctx, ids),
+        ).load(id)) ?? []),
       ],
     }),
   }),

@@ -33,11 +33,20 @@ const questionFields = (t: InputBuilder) => ({
   prompt: t.string({ required: true, description: 'The question, at most 32,000 characters.' }),
   documentId: t.id({ description: 'Ask about this document.' }),
   corpusId: t.id({ description: 'Ask about this corpus; with a document: the corpus it stands in.' }),
-  conversationId: t.id({ description: 'Go on in this conversation, about what it is about. A new one is opened when left out.' }),
-  model: t.string({ description: "Model to use, as `provider:model`; the corpus's or the installation's when left out." }),
+  conversationId: t.id({
+    description: 'Go on in this conversation, about what it is about. A new one is opened when left out.',
+  }),
+  model: t.string({
+    description: "Model to use, as `provider:model`; the corpus's or the installation's when left out.",
+  }),
   storeUserMessages: t.boolean({ description: 'Whether the question is kept; true when left out.' }),
-  storeLlmMessages: t.boolean({ description: 'Whether the answer is kept; true when left out. With both false nothing is.' }),
-  policy: t.field({ type: Policy, description: 'What to do when the conversation is busy; REJECT when left out.' }),
+  storeLlmMessages: t.boolean({
+    description: 'Whether the answer is kept; true when left out. With both false nothing is.',
+  }),
+  policy: t.field({
+    type: Policy,
+    description: 'What to do when the conversation is busy; REJECT when left out.',
+  }),
 });
 
 interface QuestionInput {
@@ -64,7 +73,9 @@ mutation('startRun', {
   scope: 'ask',
   input: (t) => ({
     ...questionFields(t),
-    idempotencyKey: t.string({ description: 'A key of your own: the same key gives the same run, however often it is sent.' }),
+    idempotencyKey: t.string({
+      description: 'A key of your own: the same key gives the same run, however often it is sent.',
+    }),
   }),
   validate: z.looseObject({ idempotencyKey: z.string().max(200).nullish() }),
   errors: [NotFoundError, ConflictError, RateLimitedError, UnavailableError],
@@ -73,13 +84,20 @@ mutation('startRun', {
 });
 
 mutation('stopRun', {
-  description: 'Stops a run. What has been written of the answer is kept. Stopping one that has ended changes nothing.',
+  description:
+    'Stops a run. What has been written of the answer is kept. Stopping one that has ended changes nothing.',
   scope: 'ask',
   input: (t) => ({ runId: t.id({ required: true, description: 'The run.' }) }),
   errors: [NotFoundError],
-  resolve: async ({ runId }, ctx) => ({ run: await stopRun(ctx, { runId: decodeId('Run', runId, ['runId']) }) }),
+  resolve: async ({ runId }, ctx) => ({
+    run: await stopRun(ctx, { runId: decodeId('Run', runId, ['runId']) }),
+  }),
   success: (t) => ({
-    run: t.field({ type: Run, description: 'The run; it ends within moments, see its events.', resolve: ({ run }) => run }),
+    run: t.field({
+      type: Run,
+      description: 'The run; it ends within moments, see its events.',
+      resolve: ({ run }) => run,
+    }),
   }),
 });
 
@@ -103,11 +121,15 @@ builder.queryFields((t) => ({
       },
       resolve: (_root, { documentId, corpusId, statuses, ...args }, ctx, info) =>
         prismaPage({
-          ctx, info, args, typeName: 'Run', order: CREATED_DESC,
+          ctx,
+          info,
+          args,
+          typeName: 'Run',
+          order: CREATED_DESC,
           filter: {
             documentId: decodeOptionalId('Document', documentId, ['documentId']) ?? undefined,
             corpusId: decodeOptionalId('Corpus', corpusId, ['corpusId']) ?? undefined,
-            ...(statuses == null ? {} : { status: { in: statuses } }),
+            status: statuses ? { in: statuses } : undefined,
           },
           list: (page) => listRuns(ctx, page),
           count: (filter) => countRuns(ctx, filter),
@@ -123,16 +145,20 @@ const AskInput = builder.inputType('AskInput', {
     ...questionFields(t),
     idempotencyKey: t.string({
       required: true,
-      description: 'A key of your own for this question. Coming back with it resumes, and never starts a second run.',
+      description:
+        'A key of your own for this question. Coming back with it resumes, and never starts a second run.',
     }),
-    after: t.int({ description: 'Number of the last event you have, when you come back; all from the start when left out.' }),
+    after: t.int({
+      description: 'Number of the last event you have, when you come back; all from the start when left out.',
+    }),
   }),
 });
 
 builder.subscriptionFields((t) => ({
   runEvents: t.field({
     type: RunEventInterface,
-    description: 'The events of a run after a cursor, stored or still to come, in order, each once. Ends with the run.',
+    description:
+      'The events of a run after a cursor, stored or still to come, in order, each once. Ends with the run.',
     args: {
       run: t.arg.id({ required: true, description: 'The run.' }),
       after: t.arg.int({ defaultValue: 0, description: 'Number of the last event you have; 0 for all.' }),
@@ -143,12 +169,18 @@ builder.subscriptionFields((t) => ({
   }),
   ask: t.field({
     type: RunEventInterface,
-    description: 'Asks a question and streams its events: `startRun` and `runEvents` in one. By POST or websocket only, never GET.',
+    description:
+      'Asks a question and streams its events: `startRun` and `runEvents` in one. By POST or websocket only, never GET.',
     args: { input: t.arg({ type: AskInput, required: true, description: 'The question.' }) },
     subscribe: async (_root, { input }, ctx) => {
-      if (ctx.transport === 'http-get') throw invalid([], 'Asking starts something: send it by POST or over a websocket.');
+      if (ctx.transport === 'http-get')
+        throw invalid([], 'Asking starts something: send it by POST or over a websocket.');
       const { after, ...question } = input;
-      return ask(ctx, { ...decoded(question as QuestionInput), idempotencyKey: question.idempotencyKey, after }, ctx.signal);
+      return ask(
+        ctx,
+        { ...decoded(question), idempotencyKey: question.idempotencyKey, after },
+        ctx.signal,
+      );
     },
     resolve: (event: RunEvent) => event,
   }),

@@ -1,4 +1,8 @@
-import type { Corpus as CorpusRow, Document as DocumentRow, DocumentVersion as VersionRow } from '../db/generated/prisma/client.ts';
+import type {
+  Corpus as CorpusRow,
+  Document as DocumentRow,
+  DocumentVersion as VersionRow,
+} from '../db/generated/prisma/client.ts';
 import type { SourceView } from '../domain/run-event.ts';
 import { findAnnotations } from '../features/annotations/list-annotations.ts';
 import type { AnnotationRow } from '../features/annotations/annotation-row.ts';
@@ -28,7 +32,9 @@ const PdfLocation = builder.objectRef<SourceView>('PdfLocation').implement({
 const TextLocation = builder.objectRef<SourceView>('TextLocation').implement({
   description: 'Where words stand in a text without pages.',
   fields: (t) => ({
-    start: t.exposeInt('start', { description: 'Where they start in the canonical text, UTF-16 code units.' }),
+    start: t.exposeInt('start', {
+      description: 'Where they start in the canonical text, UTF-16 code units.',
+    }),
     end: t.exposeInt('end', { description: 'Where they end.' }),
   }),
 });
@@ -36,26 +42,40 @@ const TextLocation = builder.objectRef<SourceView>('TextLocation').implement({
 const Location = builder.unionType('SourceLocation', {
   description: 'What is needed to draw the highlight of a source.',
   types: [PdfLocation, TextLocation],
-  resolveType: (source) => ((source as SourceView).regions.length > 0 ? PdfLocation : TextLocation),
+  resolveType: (source) => (source.regions.length > 0 ? PdfLocation : TextLocation),
 });
 
 /** Evidence of an answer, as events and messages carry it: a plain object. */
 export const Source = builder.objectRef<SourceView>('Source').implement({
-  description: 'The exact words that an answer rests on, bound to one version of a document and a range in it.',
+  description:
+    'The exact words that an answer rests on, bound to one version of a document and a range in it.',
   fields: (t) => ({
-    ordinal: t.exposeInt('ordinal', { description: 'Its number in its answer: what the marker `[n]` in the content names.' }),
+    ordinal: t.exposeInt('ordinal', {
+      description: 'Its number in its answer: what the marker `[n]` in the content names.',
+    }),
     isCited: t.exposeBoolean('isCited', { description: 'Cited in the content, or only found on the way.' }),
     text: t.exposeString('text', { description: 'The words, exactly as the document has them.' }),
-    score: t.exposeFloat('score', { description: 'Cosine of the search that found it, or 1.0 for an exact match.' }),
-    label: t.exposeString('label', { nullable: true, description: 'Label of the clause or annotation; null where it has none.' }),
-    documentTitle: t.exposeString('documentTitle', { description: 'Title of the document when it was found.' }),
+    score: t.exposeFloat('score', {
+      description: 'Cosine of the search that found it, or 1.0 for an exact match.',
+    }),
+    label: t.exposeString('label', {
+      nullable: true,
+      description: 'Label of the clause or annotation; null where it has none.',
+    }),
+    documentTitle: t.exposeString('documentTitle', {
+      description: 'Title of the document when it was found.',
+    }),
     start: t.exposeInt('start', { description: 'Where it starts in the canonical text, UTF-16 code units.' }),
     end: t.exposeInt('end', { description: 'Where it ends.' }),
     pages: t.intList({
       description: 'Pages it is on, from 1; empty for texts without pages.',
       resolve: ({ regions }) => [...new Set(regions.map(({ page }) => page))],
     }),
-    location: t.field({ type: Location, description: 'Where to draw it.', resolve: (source) => source as never }),
+    location: t.field({
+      type: Location,
+      description: 'Where to draw it.',
+      resolve: (source) => source as never,
+    }),
     isStale: t.boolean({
       description: 'Whether the document has a newer version than the one these words are from.',
       resolve: async ({ versionId }, _args, ctx) => {
@@ -89,7 +109,8 @@ export const Source = builder.objectRef<SourceView>('Source').implement({
       type: Annotation,
       nullable: true,
       description: 'The annotation it is; null for a passage or an exact match.',
-      resolve: async ({ annotationId }, _args, ctx) => (annotationId === null ? null : loadAnnotation(ctx, annotationId)),
+      resolve: async ({ annotationId }, _args, ctx) =>
+        annotationId === null ? null : loadAnnotation(ctx, annotationId),
     }),
     block: t.field({
       type: Block,
@@ -110,7 +131,9 @@ const loadVersion = (ctx: GraphqlContext, id: string): Promise<KnownVersion | nu
       select: { id: true, latestVersionId: true },
     });
     const latest = new Map(documents.map((document) => [document.id, document.latestVersionId]));
-    return new Map(rows.map((row) => [row.id, { ...row, latestVersionId: latest.get(row.documentId) ?? null }]));
+    return new Map(
+      rows.map((row) => [row.id, { ...row, latestVersionId: latest.get(row.documentId) ?? null }]),
+    );
   }).load(id);
 
 const loadAnnotation = (ctx: GraphqlContext, id: string): Promise<AnnotationRow | null> =>

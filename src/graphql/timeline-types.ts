@@ -19,7 +19,10 @@ const TimelineKind = builder.enumType('TimelineKind', {
     TOOL_RESULT: { value: 'tool_result', description: 'The tool answered.' },
     SOURCES: { value: 'sources', description: 'Sources were found.' },
     CONTENT: { value: 'content', description: 'A part of the answer.' },
-    CITATION_DROPPED: { value: 'citation_dropped', description: 'A citation did not hold and was taken out.' },
+    CITATION_DROPPED: {
+      value: 'citation_dropped',
+      description: 'A citation did not hold and was taken out.',
+    },
     STATUS: { value: 'status', description: 'Something happened to the run.' },
   } satisfies Record<Uppercase<Entry['kind']>, { value: Entry['kind']; description: string }>,
 });
@@ -29,7 +32,11 @@ export const TimelineEntry = builder.objectRef<Entry>('TimelineEntry').implement
   fields: (t) => ({
     kind: t.field({ type: TimelineKind, description: 'What it was.', resolve: ({ kind }) => kind }),
     text: t.exposeString('text', { description: 'For people; long ones are cut.' }),
-    toolName: t.string({ nullable: true, description: 'The tool; null where none is involved.', resolve: ({ toolName }) => toolName ?? null }),
+    toolName: t.string({
+      nullable: true,
+      description: 'The tool; null where none is involved.',
+      resolve: ({ toolName }) => toolName ?? null,
+    }),
     toolArguments: t.field({
       type: 'JSON',
       nullable: true,

@@ -1,7 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LLM_CALL_MAX_ATTEMPTS, LLM_RETRY_BASE_MS, LLM_RETRY_MAX_AGE_MS, LLM_RETRY_MAX_WAIT_MS } from '../config/limits.ts';
+import {
+  LLM_CALL_MAX_ATTEMPTS,
+  LLM_RETRY_BASE_MS,
+  LLM_RETRY_MAX_AGE_MS,
+  LLM_RETRY_MAX_WAIT_MS,
+} from '../config/limits.ts';
 import type { ChatModel, ModelChunk, ModelRequest } from './chat.ts';
-import { type ProviderFailureDetails, type ProviderFailureKind, providerFailureOf } from './provider-failure.ts';
+import {
+  type ProviderFailureDetails,
+  type ProviderFailureKind,
+  providerFailureOf,
+} from './provider-failure.ts';
 import { cancelled } from './stream-guard.ts';
 
 export interface RetryPolicy {
@@ -22,7 +31,9 @@ export const DEFAULT_RETRY: RetryPolicy = {
   random: Math.random,
 };
 
-/** A failed attempt that will be repeated. When `hadOutput`, everything yielded since the call began is void. */
+/**
+ * A failed attempt that will be repeated. When `hadOutput`, everything yielded since the call began is void.
+ */
 export interface RetryNotice {
   readonly type: 'retry';
   readonly attempt: number;

@@ -32,10 +32,17 @@ function pieceTokens(piece: string): number {
 
 export function estimateMessageTokens(message: ChatMessage): number {
   const calls = message.role === 'assistant' ? message.toolCalls : [];
-  const callTokens = calls.reduce((sum, call) => sum + estimateTokens(call.name) + estimateTokens(call.argumentsText) + 8, 0);
+  const callTokens = calls.reduce(
+    (sum, call) => sum + estimateTokens(call.name) + estimateTokens(call.argumentsText) + 8,
+    0,
+  );
   return MESSAGE_OVERHEAD_TOKENS + estimateTokens(message.content) + callTokens;
 }
 
 export function estimateToolTokens(tools: readonly ToolSpec[]): number {
-  return tools.reduce((sum, tool) => sum + 8 + estimateTokens(tool.description) + estimateTokens(JSON.stringify(tool.parameters)), 0);
+  return tools.reduce(
+    (sum, tool) =>
+      sum + 8 + estimateTokens(tool.description) + estimateTokens(JSON.stringify(tool.parameters)),
+    0,
+  );
 }

@@ -12,9 +12,9 @@ export interface ResolvedModel extends ChatModel {
 
 export interface ModelRegistry {
   /**
-   * Chooses a model: the call's, else the corpus's, else DEFAULT_LLM, else OPENAI_MODEL, else a default OpenAI
-   * model where a key or a server is configured, else the offline one that needs nothing.
-   * @throws AppError VALIDATION for a bad spec, CONFIGURATION where its provider is not set up
+   * Chooses a model: the call's, else the corpus's, else DEFAULT_LLM, else OPENAI_MODEL, else a default
+   * OpenAI model where a key or a server is configured, else the offline one that needs nothing.
+   * @throws AppError VALIDATION for a bad spec, and where its provider is not set up
    */
   resolve(spec: string | null, options?: { corpusPreferred?: string | null }): ResolvedModel;
   /** Providers this build knows and whether each can be used now. */
@@ -46,13 +46,19 @@ export function createModelRegistry({ models, timeouts = {} }: ModelRegistryOpti
   function openAi(model: string, key: string): ChatModel {
     if (!hasOpenAi) {
       throw new AppError({
-        code: 'CONFIGURATION',
+        code: 'VALIDATION',
         message: `${key}: neither OPENAI_API_KEY nor OPENAI_BASE_URL is set`,
-        publicMessage: `The model ${key} needs OPENAI_API_KEY, or OPENAI_BASE_URL of a compatible server. ` +
+        publicMessage:
+          `The model ${key} needs OPENAI_API_KEY, or OPENAI_BASE_URL of a compatible server. ` +
           `Without either, ${OFFLINE_EXTRACTIVE} answers with quotes from the documents.`,
       });
     }
-    return openAiChatModel({ model, apiKey: models.openaiApiKey, baseUrl: models.openaiBaseUrl, ...timeouts });
+    return openAiChatModel({
+      model,
+      apiKey: models.openaiApiKey,
+      baseUrl: models.openaiBaseUrl,
+      ...timeouts,
+    });
   }
 
   return {

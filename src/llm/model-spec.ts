@@ -21,14 +21,16 @@ const refused = (spec: string, why: string): AppError =>
   });
 
 /**
- * Reads `provider:model`; a bare name is OpenAI's. A prefix that is no provider is refused rather than guessed at:
- * `llama3:8b` on a compatible server is written `openai:llama3:8b`.
- * @throws AppError VALIDATION for an empty or over-long spec and for an unknown provider, naming the known ones
+ * Reads `provider:model`; a bare name is OpenAI's. A prefix that is no provider is refused rather than
+ * guessed at: `llama3:8b` on a compatible server is written `openai:llama3:8b`.
+ * @throws AppError VALIDATION for an empty or over-long spec and for an unknown provider, naming the known
+ *   ones
  */
 export function parseModelSpec(spec: string): ModelSpec {
   const trimmed = spec.trim();
   if (trimmed === '') throw refused(spec, 'it is empty');
-  if (trimmed.length > NAME_MAX_CHARS) throw refused(trimmed.slice(0, 40), `it is longer than ${NAME_MAX_CHARS} characters`);
+  if (trimmed.length > NAME_MAX_CHARS)
+    throw refused(trimmed.slice(0, 40), `it is longer than ${NAME_MAX_CHARS} characters`);
   if (/[\s\p{Cc}]/u.test(trimmed)) throw refused(trimmed, 'it contains a space or control character');
   const colon = trimmed.indexOf(':');
   if (colon < 0) return { provider: 'openai', model: trimmed };
@@ -43,7 +45,8 @@ export function parseModelSpec(spec: string): ModelSpec {
     );
   }
   if (model === '') throw refused(trimmed, 'the model name after the colon is missing');
-  if (provider === 'offline' && model !== 'extractive') throw refused(trimmed, `the offline model is ${OFFLINE_EXTRACTIVE}`);
+  if (provider === 'offline' && model !== 'extractive')
+    throw refused(trimmed, `the offline model is ${OFFLINE_EXTRACTIVE}`);
   return { provider, model };
 }
 

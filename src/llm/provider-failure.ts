@@ -77,7 +77,9 @@ export function providerFailure(init: ProviderFailureInit): AppError {
   });
 }
 
-/** @returns the typed details when the error is a provider failure, wherever in the chain of causes it sits */
+/**
+ * @returns the typed details when the error is a provider failure, wherever in the chain of causes it sits
+ */
 export function providerFailureOf(error: unknown): (ProviderFailureDetails & { error: AppError }) | null {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth += 1) {
     if (isAppError(at) && at.code === 'PROVIDER' && typeof at.details.kind === 'string') {

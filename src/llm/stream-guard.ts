@@ -38,6 +38,8 @@ export async function* guardStream<T>(
   }
 }
 
+const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
 function nextWithin<T>(
   source: AsyncIterator<T>,
   waitMs: number,
@@ -54,7 +56,8 @@ function nextWithin<T>(
     signal?.addEventListener('abort', onAbort, { once: true });
     source.next().then(
       (step) => settle(() => resolve(step)),
-      (error: unknown) => settle(() => reject(signal?.aborted === true ? cancelled(signal.reason) : error)),
+      (error: unknown) =>
+        settle(() => reject(signal?.aborted === true ? cancelled(signal.reason) : toError(error))),
     );
   });
 }

@@ -13,7 +13,8 @@ export function parseStrictArguments(text: string, wasCutByLength: boolean): Par
   } catch {
     return { ok: false, reason: looksCut(text) ? 'truncated' : 'not_json' };
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ok: false, reason: 'not_an_object' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { ok: false, reason: 'not_an_object' };
   return { ok: true, value: value as Record<string, unknown> };
 }
 

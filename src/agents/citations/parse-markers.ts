@@ -24,15 +24,26 @@ export function parseMarkers(content: string): Marker[] {
     const end = start + match[0].length;
     const previousEnd = markers.at(-1)?.end ?? 0;
     const isNextToPrevious = markers.length > 0 && content.slice(previousEnd, start).trim() === '';
-    const candidates = isNextToPrevious ? (markers.at(-1)?.candidates ?? []) : candidatesBefore(content, start, previousEnd);
-    markers.push({ start, end, ordinals: (match[1] ?? '').split(/[,;]/).map((part) => Number(part.replace('^', '').trim())), candidates });
+    const candidates = isNextToPrevious
+      ? (markers.at(-1)?.candidates ?? [])
+      : candidatesBefore(content, start, previousEnd);
+    markers.push({
+      start,
+      end,
+      ordinals: (match[1] ?? '').split(/[,;]/).map((part) => Number(part.replace('^', '').trim())),
+      candidates,
+    });
   }
   return markers;
 }
 
 function candidatesBefore(content: string, at: number, previousEnd: number): string[] {
   const paragraph = Math.max(content.lastIndexOf('\n\n', at - 1) + 2, 0);
-  const from = Math.max(previousEnd, content.lastIndexOf('\n\n', at - 1) < 0 ? 0 : paragraph, at - QUOTE_MAX_CHARS);
+  const from = Math.max(
+    previousEnd,
+    content.lastIndexOf('\n\n', at - 1) < 0 ? 0 : paragraph,
+    at - QUOTE_MAX_CHARS,
+  );
   const before = content.slice(from, at);
   const block = blockQuote(before);
   return block === null ? inlineQuotes(before) : [block];
@@ -47,7 +58,10 @@ function blockQuote(before: string): string | null {
     else if (line.trim() !== '' || quoted.length > 0) break;
   }
   if (quoted.length === 0) return null;
-  const text = quoted.join('\n').trim().replace(/^[—–-]+\s*/, '');
+  const text = quoted
+    .join('\n')
+    .trim()
+    .replace(/^[—–-]+\s*/, '');
   const unquoted = /^["“](?<inner>[\s\S]*)["”][\s.,;:]*$/.exec(text)?.groups?.inner ?? text;
   return unquoted.trim() === '' ? null : unquoted.trim();
 }
@@ -76,5 +90,8 @@ function lastClosing(before: string): number {
 }
 
 function codeRanges(content: string): [number, number][] {
-  return [...content.matchAll(/```[\s\S]*?(?:```|$)|`[^`\n]+`/g)].map((match) => [match.index, match.index + match[0].length]);
+  return [...content.matchAll(/```[\s\S]*?(?:```|$)|`[^`\n]+`/g)].map((match) => [
+    match.index,
+    match.index + match[0].length,
+  ]);
 }

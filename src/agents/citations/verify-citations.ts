@@ -29,10 +29,14 @@ interface Located {
 }
 
 /**
- * Holds every citation of an answer against the documents. A quote is cited by its exact words, wherever in the
- * document they stand; a quote that is nowhere is no citation, and the reader is told so at its place.
+ * Holds every citation of an answer against the documents. A quote is cited by its exact words, wherever in
+ * the document they stand; a quote that is nowhere is no citation, and the reader is told so at its place.
  */
-export async function verifyCitations(content: string, registry: SourceRegistry, port: DocumentPort): Promise<VerifiedAnswer> {
+export async function verifyCitations(
+  content: string,
+  registry: SourceRegistry,
+  port: DocumentPort,
+): Promise<VerifiedAnswer> {
   const numbering = new Numbering();
   const dropped: DroppedCitation[] = [];
   let rewritten = '';
@@ -41,7 +45,12 @@ export async function verifyCitations(content: string, registry: SourceRegistry,
     const parts: string[] = [];
     for (const ordinal of marker.ordinals) {
       const result = await check(ordinal, marker, { registry, port });
-      if ('reason' in result) dropped.push({ marker: `[${ordinal}]`, quote: marker.candidates.at(-1) ?? null, reason: result.reason });
+      if ('reason' in result)
+        dropped.push({
+          marker: `[${ordinal}]`,
+          quote: marker.candidates.at(-1) ?? null,
+          reason: result.reason,
+        });
       else parts.push(`[${numbering.of(result)}]`);
     }
     const isQuoteLost = parts.length === 0 && marker.candidates.length > 0;
@@ -56,12 +65,16 @@ export async function verifyCitations(content: string, registry: SourceRegistry,
   const found = registry.all.filter((source) => !citedKeys.has(keyOf(source)));
   return {
     content: rewritten,
-    sources: [...cited, ...found.map((source, at) => ({ ...source, ordinal: cited.length + at + 1, isCited: false }))],
+    sources: [
+      ...cited,
+      ...found.map((source, at) => ({ ...source, ordinal: cited.length + at + 1, isCited: false })),
+    ],
     dropped,
   };
 }
 
-const keyOf = ({ versionId, start, end }: { versionId: string; start: number; end: number }): string => `${versionId}:${start}:${end}`;
+const keyOf = ({ versionId, start, end }: { versionId: string; start: number; end: number }): string =>
+  `${versionId}:${start}:${end}`;
 
 async function check(
   ordinal: number,
@@ -70,14 +83,18 @@ async function check(
 ): Promise<Located | { reason: DroppedCitation['reason'] }> {
   const source = registry.get(ordinal);
   if (candidates.length === 0) {
-    return source === undefined ? { reason: 'unknown_source' } : { source, start: source.start, end: source.end, text: source.text };
+    return source === undefined
+      ? { reason: 'unknown_source' }
+      : { source, start: source.start, end: source.end, text: source.text };
   }
   // A model that quotes rightly but numbers wrongly is put right: the words decide, not the number.
   for (const place of placesToLook(source, registry.all)) {
     for (const quote of candidates) {
       const found = await port.locate(place.versionId, quote, place);
       // A word or two stand everywhere: they count only where the source itself has them.
-      const isTelling = quote.length >= CITATION_SHORT_QUOTE_CHARS || (found !== null && place === source && contains(place, found));
+      const isTelling =
+        quote.length >= CITATION_SHORT_QUOTE_CHARS ||
+        (found !== null && place === source && contains(place, found));
       if (found !== null && isTelling) return { source: place, ...found };
     }
   }
@@ -87,7 +104,8 @@ async function check(
 /** The source that was named, then one of every other document that was seen. */
 function placesToLook(named: SourceView | undefined, all: readonly SourceView[]): SourceView[] {
   const places = named === undefined ? [] : [named];
-  for (const source of all) if (!places.some(({ versionId }) => versionId === source.versionId)) places.push(source);
+  for (const source of all)
+    if (!places.some(({ versionId }) => versionId === source.versionId)) places.push(source);
   return places;
 }
 
@@ -97,7 +115,8 @@ class Numbering {
 
   of(located: Located): number {
     const same = this.#located.findIndex(
-      ({ source, start, end }) => source.versionId === located.source.versionId && start === located.start && end === located.end,
+      ({ source, start, end }) =>
+        source.versionId === located.source.versionId && start === located.start && end === located.end,
     );
     return same >= 0 ? same + 1 : this.#located.push(located);
   }
@@ -107,10 +126,22 @@ class Numbering {
     const views: SourceView[] = [];
     for (const [at, { source, start, end, text }] of this.#located.entries()) {
       const isWhole = source.start === start && source.end === end;
-      const regions = isWhole ? source.regions : ((await port.regions(source.versionId, [{ start, end }]))[0] ?? []);
+      const regions = isWhole
+        ? source.regions
+        : ((await port.regions(source.versionId, [{ start, end }]))[0] ?? []);
       const chunkId = start >= source.start && end <= source.end ? source.chunkId : null;
       const annotationId = isWhole ? source.annotationId : null;
-      views.push({ ...source, start, end, text, regions, chunkId, annotationId, ordinal: at + 1, isCited: true });
+      views.push({
+        ...source,
+        start,
+        end,
+        text,
+        regions,
+        chunkId,
+        annotationId,
+        ordinal: at + 1,
+        isCited: true,
+      });
     }
     return views;
   }

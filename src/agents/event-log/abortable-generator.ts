@@ -1,6 +1,6 @@
 /**
- * A generator whose `return()` takes effect at once. A plain one queues it behind the await it is standing in,
- * so a viewer who left would be waited for until the next event.
+ * A generator whose `return()` takes effect at once. A plain one queues it behind the await it is standing
+ * in, so a viewer who left would be waited for until the next event.
  * @param start is called at the first `next()`, so that an iterator that nobody pulls holds nothing
  */
 export function abortableGenerator<T>(
@@ -9,7 +9,8 @@ export function abortableGenerator<T>(
 ): AsyncGenerator<T, void, undefined> {
   const own = new AbortController();
   let inner: AsyncGenerator<T, void, undefined> | null = null;
-  const begin = (): AsyncGenerator<T, void, undefined> => (inner ??= start(AbortSignal.any([own.signal, ...outer])));
+  const begin = (): AsyncGenerator<T, void, undefined> =>
+    (inner ??= start(AbortSignal.any([own.signal, ...outer])));
   const stop = async (): Promise<IteratorResult<T, void>> => {
     own.abort();
     await inner?.return();

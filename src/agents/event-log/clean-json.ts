@@ -1,5 +1,6 @@
 /** Text as Postgres' jsonb takes it: no NUL, no lone surrogates. */
-export const cleanText = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
+export const cleanText = (text: string): string =>
+  (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
 
 /** JSON of a value from a model or a document, with every string cleaned. */
 export const cleanJson = (value: unknown): string =>

@@ -5,9 +5,9 @@ import { RUN_EVENT_CHANNEL } from './event-rows.ts';
 import type { PendingRun } from './group-commit.ts';
 
 /**
- * One statement for all runs: moves each run's counter if fence, owner and counter are as the writer thinks, and
- * writes events only for those that moved. Run twice, the second time finds the counter already moved, which is
- * how an answer that was lost with its connection is told from a refusal.
+ * One statement for all runs: moves each run's counter if fence, owner and counter are as the writer thinks,
+ * and writes events only for those that moved. Run twice, the second time finds the counter already moved,
+ * which is how an answer that was lost with its connection is told from a refusal.
  */
 const COMMIT = `
   with batch as (
@@ -38,7 +38,9 @@ interface CommitRow {
 
 /** @returns ids of the runs that are not the writer's any more */
 export async function commitEvents(pool: pg.Pool, runs: readonly PendingRun[]): Promise<ReadonlySet<string>> {
-  const events = runs.flatMap(({ lease, events: list }) => list.map((event) => ({ runId: lease.runId, event })));
+  const events = runs.flatMap(({ lease, events: list }) =>
+    list.map((event) => ({ runId: lease.runId, event })),
+  );
   const rows = await sql<CommitRow>(
     pool,
     COMMIT,

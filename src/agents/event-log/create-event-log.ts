@@ -46,7 +46,8 @@ export function createEventLog({ db, log, pollMs = EVENT_POLL_MS }: EventLogOpti
     for (const { tail } of watched.values()) void tail.fill().then(() => tail.wakeAll());
   };
   let listening: Promise<(() => Promise<void>) | null> | null = null;
-  // From the first watcher on; a process that only writes needs none. Without it, the poll still finds everything.
+  // From the first watcher on; a process that only writes needs none. Without it, the poll still finds
+  // everything.
   const listen = (): Promise<unknown> =>
     (listening ??= db.listen(RUN_EVENT_CHANNEL, onNotification).catch((error: unknown) => {
       log.warn({ err: error }, 'run events are polled: listening failed');
@@ -65,7 +66,10 @@ export function createEventLog({ db, log, pollMs = EVENT_POLL_MS }: EventLogOpti
 
   function attach(header: RunHeader): Tail {
     const known = watched.get(header.runId);
-    const run = known ?? { header, tail: new Tail(header.lastSeq, (after, limit) => readPatiently(header, after, limit)) };
+    const run = known ?? {
+      header,
+      tail: new Tail(header.lastSeq, (after, limit) => readPatiently(header, after, limit)),
+    };
     watched.set(header.runId, run);
     run.tail.watchers += 1;
     // What was committed between reading the header and standing here was announced to nobody.
@@ -113,7 +117,9 @@ export function createEventLog({ db, log, pollMs = EVENT_POLL_MS }: EventLogOpti
       clearInterval(poll);
       closing.abort();
       await commits.flush();
-      await (await listening)?.();
+      await (
+        await listening
+      )?.();
     },
   };
 }

@@ -1,6 +1,13 @@
 import type pg from 'pg';
 import { sql } from '../../db/sql.ts';
-import type { FinalBody, RunEvent, RunEventBody, SourceView, TimelineEntry, UsageCount } from '../../domain/run-event.ts';
+import type {
+  FinalBody,
+  RunEvent,
+  RunEventBody,
+  SourceView,
+  TimelineEntry,
+  UsageCount,
+} from '../../domain/run-event.ts';
 import type { PageRegion } from '../../domain/spans.ts';
 import { eventOf, type RunHeader } from './event-rows.ts';
 
@@ -40,8 +47,13 @@ export async function endingEvent(pool: pg.Pool, header: RunHeader): Promise<Run
   return eventOf(header, { seq: header.lastSeq, at: at(row), body: await endingBody(pool, header, row) });
 }
 
-async function endingBody(pool: pg.Pool, header: RunHeader, row: EndedRow | undefined): Promise<RunEventBody> {
-  if (row?.error_type != null) return { type: 'error', errorType: row.error_type, message: row.error_message ?? '' };
+async function endingBody(
+  pool: pg.Pool,
+  header: RunHeader,
+  row: EndedRow | undefined,
+): Promise<RunEventBody> {
+  if (row !== undefined && row.error_type !== null)
+    return { type: 'error', errorType: row.error_type, message: row.error_message ?? '' };
   const final: FinalBody = {
     type: 'final',
     outcome: header.outcome ?? 'FAILED',

@@ -68,7 +68,7 @@ export async function readEvents(
   );
   return rows.map(({ seq, data, created_at: at }) => {
     const { path = '', ...body } = data;
-    return eventOf(header, { seq, at: at.toISOString(), body: body as RunEventBody, path });
+    return eventOf(header, { seq, at: at.toISOString(), body, path });
   });
 }
 

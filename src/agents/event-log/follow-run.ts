@@ -15,13 +15,24 @@ export interface RunSource {
   detach(tail: Tail): void;
 }
 
-/** Follows one run from a cursor; see EventLog.subscribe. Pull-based, so that a slow reader holds only its cursor. */
-export async function* followRun(source: RunSource, after: number, signal: AbortSignal): AsyncGenerator<RunEvent, void, undefined> {
+/**
+ * Follows one run from a cursor; see EventLog.subscribe. Pull-based, so that a slow reader holds only its
+ * cursor.
+ */
+export async function* followRun(
+  source: RunSource,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent, void, undefined> {
   const header = await source.header();
   if (header === null) throw notFound();
-  if (!Number.isInteger(after) || after < 0) throw invalid(['after'], 'A cursor is the number of an event, 0 for the start.');
+  if (!Number.isInteger(after) || after < 0)
+    throw invalid(['after'], 'A cursor is the number of an event, 0 for the start.');
   if (after > header.lastSeq) {
-    throw invalid(['after'], `The cursor ${after} is ahead of this run, whose last event is ${header.lastSeq}.`);
+    throw invalid(
+      ['after'],
+      `The cursor ${after} is ahead of this run, whose last event is ${header.lastSeq}.`,
+    );
   }
   if (isTerminal(header.status) && after === header.lastSeq) return;
   const tail = source.attach(header);

@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVENT_COMMIT_ATTEMPTS, EVENT_COMMIT_MAX_EVENTS, EVENT_COMMIT_RETRY_MS, EVENT_FLUSH_MS } from '../../config/limits.ts';
+import {
+  EVENT_COMMIT_ATTEMPTS,
+  EVENT_COMMIT_MAX_EVENTS,
+  EVENT_COMMIT_RETRY_MS,
+  EVENT_FLUSH_MS,
+} from '../../config/limits.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { RunEventBody } from '../../domain/run-event.ts';
 import type { RunLease } from '../event-log.ts';
@@ -33,8 +38,8 @@ export const leaseLost = (): AppError =>
   });
 
 /**
- * Puts the appends of all runs of a process into one statement. The first append after a pause goes out at once;
- * under load the pause between two commits grows with what a commit costs, up to EVENT_FLUSH_MS.
+ * Puts the appends of all runs of a process into one statement. The first append after a pause goes out at
+ * once; under load the pause between two commits grows with what a commit costs, up to EVENT_FLUSH_MS.
  */
 export class GroupCommit {
   readonly #commit: CommitBatch;
@@ -51,7 +56,8 @@ export class GroupCommit {
     if (bodies.length === 0) return Promise.resolve();
     const key = `${lease.runId}:${lease.fence}`;
     let run = this.#pending.get(key);
-    if (run === undefined) this.#pending.set(key, (run = { lease, base: lease.lastSeq, events: [], waiters: [] }));
+    if (run === undefined)
+      this.#pending.set(key, (run = { lease, base: lease.lastSeq, events: [], waiters: [] }));
     const at = new Date().toISOString();
     for (const body of bodies) run.events.push({ seq: (lease.lastSeq += 1), at, body });
     const { waiters } = run;
@@ -103,7 +109,10 @@ export class GroupCommit {
         const refused = await this.#commit(batch);
         for (const run of batch) {
           const isRefused = refused.has(run.lease.runId);
-          for (const waiter of run.waiters) isRefused ? waiter.reject(leaseLost()) : waiter.resolve();
+          for (const waiter of run.waiters) {
+            if (isRefused) waiter.reject(leaseLost());
+            else waiter.resolve();
+          }
         }
         return;
       } catch (error) {

@@ -4,8 +4,8 @@ import type { RunEvent } from '../../domain/run-event.ts';
 export type ReadAfter = (after: number, limit: number) => Promise<RunEvent[]>;
 
 /**
- * The newest events of one run in one process, shared by everyone who watches it there: however many they are,
- * what is new is read once.
+ * The newest events of one run in one process, shared by everyone who watches it there: however many they
+ * are, what is new is read once.
  */
 export class Tail {
   readonly #read: ReadAfter;

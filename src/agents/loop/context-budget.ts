@@ -7,14 +7,27 @@ const RESERVE_FOR_REPLY = 0.75;
 const CHARS_PER_TOKEN = 3.5;
 const INSTRUCTIONS_TOKENS = 1_200;
 
-/** Tokens that system prompt and messages may take: the window less the reserved answer, the tools and a margin. */
-export function messageBudget(model: Pick<ChatModel, 'windowTokens' | 'maxOutputTokens'>, tools: readonly ToolSpec[], shrink = 1): number {
+/**
+ * Tokens that system prompt and messages may take: the window less the reserved answer, the tools and a
+ * margin.
+ */
+export function messageBudget(
+  model: Pick<ChatModel, 'windowTokens' | 'maxOutputTokens'>,
+  tools: readonly ToolSpec[],
+  shrink = 1,
+): number {
   const reserved = Math.min(model.maxOutputTokens, model.windowTokens / 4);
-  return Math.max(0, Math.floor((model.windowTokens - reserved) * MARGIN * shrink - estimateToolTokens(tools)));
+  return Math.max(
+    0,
+    Math.floor((model.windowTokens - reserved) * MARGIN * shrink - estimateToolTokens(tools)),
+  );
 }
 
 /** @returns whether a prompt alone leaves room for instructions and at least one result */
-export function promptFits(model: Pick<ChatModel, 'windowTokens' | 'maxOutputTokens'>, prompt: string): boolean {
+export function promptFits(
+  model: Pick<ChatModel, 'windowTokens' | 'maxOutputTokens'>,
+  prompt: string,
+): boolean {
   return estimateTokens(prompt) <= (messageBudget(model, []) - INSTRUCTIONS_TOKENS) / 2;
 }
 

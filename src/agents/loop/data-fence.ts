@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Marks text from documents as data. The marker is made per run, so that no document can contain the line that
- * ends it.
+ * Marks text from documents as data. The marker is made per run, so that no document can contain the line
+ * that ends it.
  */
 export interface DataFence {
   readonly marker: string;

@@ -10,7 +10,12 @@ export interface FitInput {
 }
 
 export type Fitted =
-  | { readonly kind: 'fits'; readonly messages: readonly ChatMessage[]; readonly usedTokens: number; readonly droppedMessages: number }
+  | {
+      readonly kind: 'fits';
+      readonly messages: readonly ChatMessage[];
+      readonly usedTokens: number;
+      readonly droppedMessages: number;
+    }
   | { readonly kind: 'exhausted'; readonly neededTokens: number };
 
 interface Unit {
@@ -31,14 +36,20 @@ export function fitContext({ system, messages, budgetTokens }: FitInput): Fitted
   let used = estimateMessageTokens(system) + units.reduce((sum, { tokens }) => sum + tokens, 0);
   const droppable = [...units.keys()].filter((at) => at !== promptAt && at !== units.length - 1);
   for (const at of droppable) {
-    const opensWithReply = at < promptAt && kept.has(at) && firstKept(kept) === at && units[at]?.messages[0]?.role !== 'user';
+    const opensWithReply =
+      at < promptAt && kept.has(at) && firstKept(kept) === at && units[at]?.messages[0]?.role !== 'user';
     if (used <= budgetTokens && !opensWithReply) continue;
     kept.delete(at);
     used -= units[at]?.tokens ?? 0;
   }
   if (used > budgetTokens) return { kind: 'exhausted', neededTokens: used };
   const fitted = units.filter((_unit, at) => kept.has(at)).flatMap((unit) => unit.messages);
-  return { kind: 'fits', messages: [system, ...fitted], usedTokens: used, droppedMessages: messages.length - fitted.length };
+  return {
+    kind: 'fits',
+    messages: [system, ...fitted],
+    usedTokens: used,
+    droppedMessages: messages.length - fitted.length,
+  };
 }
 
 const firstKept = (kept: ReadonlySet<number>): number => Math.min(...kept);
@@ -46,7 +57,7 @@ const firstKept = (kept: ReadonlySet<number>): number => Math.min(...kept);
 function unitsOf(messages: readonly ChatMessage[]): Unit[] {
   const promptAt = messages.findLastIndex(({ role }) => role === 'user');
   const units: Unit[] = [];
-  for (let at = 0; at < messages.length; ) {
+  for (let at = 0; at < messages.length;) {
     const first = messages[at];
     if (first === undefined) break;
     let end = at + 1;

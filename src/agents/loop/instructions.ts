@@ -10,7 +10,9 @@ export interface InstructionsInput {
   readonly hasTools: boolean;
 }
 
-/** The system prompt. It goes out with every request of a run, built anew, so that no trimming can lose it. */
+/**
+ * The system prompt. It goes out with every request of a run, built anew, so that no trimming can lose it.
+ */
 export function buildInstructions({ scope, fence, corpusInstructions, hasTools }: InstructionsInput): string {
   return [
     scope.kind === 'document' ? aboutDocument(scope) : aboutCorpus(scope),
@@ -45,7 +47,8 @@ const HOW_TO_WORK = `How to work:
 const ACROSS_DOCUMENTS = `The collection has several documents. Tools name them D1, D2 and so on; say which document a statement comes from, and
 where documents disagree, show both sides instead of choosing one.`;
 
-const ANSWER_NOW = 'You have looked as much as you may. Answer now from what you have; say what you could not find.';
+const ANSWER_NOW =
+  'You have looked as much as you may. Answer now from what you have; say what you could not find.';
 
 const HOW_TO_ANSWER = `How to answer:
 - Rest every statement on the documents. Put the exact words in double quotes and the number of their source in square brackets right after, like this: The term is fixed: "This Agreement continues for two years" [3].

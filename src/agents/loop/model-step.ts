@@ -1,5 +1,12 @@
 import { callModel, type RetryPolicy } from '../../llm/call-model.ts';
-import { addUsage, type ChatModel, type FinishReason, type ModelChunk, type ModelRequest, NO_USAGE } from '../../llm/chat.ts';
+import {
+  addUsage,
+  type ChatModel,
+  type FinishReason,
+  type ModelChunk,
+  type ModelRequest,
+  NO_USAGE,
+} from '../../llm/chat.ts';
 import { estimateMessageTokens, estimateTokens } from '../../llm/estimate-tokens.ts';
 import type { UsageCount } from '../../domain/run-event.ts';
 import type { TurnRecorder } from './turn-recorder.ts';
@@ -55,7 +62,10 @@ export async function modelStep({ model, request, recorder, retry }: StepInput):
       case 'retry':
         voided += estimateTokens(step.text);
         recorder.voidText('model_retry');
-        recorder.note('status', `The model failed (${chunk.failure.kind}); attempt ${chunk.attempt + 1} in ${chunk.waitMs} ms.`);
+        recorder.note(
+          'status',
+          `The model failed (${chunk.failure.kind}); attempt ${chunk.attempt + 1} in ${chunk.waitMs} ms.`,
+        );
         step = emptyStep();
         break;
     }
@@ -74,7 +84,14 @@ interface Step {
   usage: UsageCount | null;
 }
 
-const emptyStep = (): Step => ({ text: '', refusal: '', hasReasoning: false, calls: [], finish: 'unknown', usage: null });
+const emptyStep = (): Step => ({
+  text: '',
+  refusal: '',
+  hasReasoning: false,
+  calls: [],
+  finish: 'unknown',
+  usage: null,
+});
 
 /** Some servers report no usage; a ledger that counted nothing for them would let budgets be escaped. */
 function estimatedUsage(request: ModelRequest, step: Step): UsageCount {

@@ -17,7 +17,12 @@ export interface ToolRunner {
 }
 
 /** Lost rights, a stop, a bug: nothing a model could do anything about. */
-const STOPS_THE_RUN: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'UNAUTHENTICATED', 'CANCELLED', 'INTERNAL']);
+const STOPS_THE_RUN: ReadonlySet<ErrorCode> = new Set([
+  'NOT_FOUND',
+  'UNAUTHENTICATED',
+  'CANCELLED',
+  'INTERNAL',
+]);
 const REPEATS_ALLOWED = 2;
 const CUT_NOTICE = '\n[cut here: the result was too long]';
 
@@ -43,28 +48,51 @@ export async function runToolCalls(
         : problemOutput(`Not run: at most ${AGENT_TOOL_CALLS_PER_STEP} calls at a time.`);
     const content = cut(output.text);
     usedChars += content.length;
-    messages.push({ role: 'tool', callId: call.call.id, toolName: call.call.name, content, passages: output.passages });
+    messages.push({
+      role: 'tool',
+      callId: call.call.id,
+      toolName: call.call.name,
+      content,
+      passages: output.passages,
+    });
   }
   return messages;
 }
 
-async function runOne(proposed: ProposedCall, runner: ToolRunner, context: ToolContext, step: number): Promise<ToolOutput> {
+async function runOne(
+  proposed: ProposedCall,
+  runner: ToolRunner,
+  context: ToolContext,
+  step: number,
+): Promise<ToolOutput> {
   const { tools, journal, recorder, seen } = runner;
   const { call, arguments: args } = proposed;
   recorder.toolCall(call.name, args.ok ? args.value : call.argumentsText.slice(0, 500));
   const tool = tools.find(({ spec }) => spec.name === call.name);
-  const refusal = tool === undefined ? unknownTool(call.name, tools) : args.ok ? null : refusedArguments(args.reason);
+  const refusal =
+    tool === undefined ? unknownTool(call.name, tools) : args.ok ? null : refusedArguments(args.reason);
   if (tool === undefined || !args.ok || refusal !== null) return told(recorder, call.name, refusal ?? '');
   const prepared = tool.prepare(args.value);
-  if (!prepared.ok) return told(recorder, call.name, `The arguments are not valid: ${prepared.problem}. Nothing was run.`);
+  if (!prepared.ok)
+    return told(recorder, call.name, `The arguments are not valid: ${prepared.problem}. Nothing was run.`);
   const key = `${call.name} ${JSON.stringify(args.value)}`;
   const times = (seen.get(key) ?? 0) + 1;
   seen.set(key, times);
   if (times > REPEATS_ALLOWED) {
-    return told(recorder, call.name, 'You have made this very call before, and its result is above. Use it, try something else, or answer.');
+    return told(
+      recorder,
+      call.name,
+      'You have made this very call before, and its result is above. Use it, try something else, or answer.',
+    );
   }
   await context.port.authorize();
-  const id = await journal.begin({ step, callId: call.id, name: call.name, arguments: args.value, effect: tool.effect });
+  const id = await journal.begin({
+    step,
+    callId: call.id,
+    name: call.name,
+    arguments: args.value,
+    effect: tool.effect,
+  });
   try {
     const output = await prepared.run(context);
     await journal.end(id, { ok: true, summary: output.summary });
@@ -74,7 +102,11 @@ async function runOne(proposed: ProposedCall, runner: ToolRunner, context: ToolC
   } catch (error) {
     await journal.end(id, { ok: false, error: isAppError(error) ? error.publicMessage : 'failed' });
     if (!isAppError(error) || STOPS_THE_RUN.has(error.code)) throw error;
-    return told(recorder, call.name, `The tool failed: ${error.publicMessage} You may try again or go on without it.`);
+    return told(
+      recorder,
+      call.name,
+      `The tool failed: ${error.publicMessage} You may try again or go on without it.`,
+    );
   }
 }
 
@@ -98,4 +130,6 @@ function refusedArguments(reason: 'truncated' | 'not_json' | 'not_an_object'): s
 }
 
 const cut = (text: string): string =>
-  text.length <= AGENT_TOOL_OUTPUT_MAX_CHARS ? text : text.slice(0, AGENT_TOOL_OUTPUT_MAX_CHARS - CUT_NOTICE.length) + CUT_NOTICE;
+  text.length <= AGENT_TOOL_OUTPUT_MAX_CHARS
+    ? text
+    : text.slice(0, AGENT_TOOL_OUTPUT_MAX_CHARS - CUT_NOTICE.length) + CUT_NOTICE;

@@ -51,7 +51,8 @@ const SHRINK = 0.5;
 
 /**
  * One turn: asks the model, runs the tools it calls, and asks again, until it answers. The number of calls is
- * bounded; the last one gets no tools. What was said before a stop or a failure is kept, its citations checked.
+ * bounded; the last one gets no tools. What was said before a stop or a failure is kept, its citations
+ * checked.
  * @throws the signal's reason when the run was lost or is to be given back, see RunAbort
  */
 export async function runTurn(input: TurnInput): Promise<TurnResult> {
@@ -87,7 +88,11 @@ class Turn {
     const maxCalls = this.#input.maxModelCalls ?? RUN_MAX_MODEL_CALLS;
     for (let call = 1; ; call += 1) {
       const hasTools = call < maxCalls;
-      if (!hasTools) this.#input.recorder.note('status', `The limit of ${maxCalls} model calls is reached; answering from what was found.`);
+      if (!hasTools)
+        this.#input.recorder.note(
+          'status',
+          `The limit of ${maxCalls} model calls is reached; answering from what was found.`,
+        );
       const step = await this.#ask(call, hasTools);
       if (step === 'exhausted') return this.#end('CONTEXT_EXHAUSTED');
       if (step.calls.length === 0 || !hasTools) return this.#answer(step);
@@ -108,12 +113,19 @@ class Turn {
       if (fitted.kind === 'exhausted') return 'exhausted';
       if (fitted.droppedMessages > 0 && !this.#wasCompacted) {
         this.#wasCompacted = true;
-        recorder.thought('Older parts of the conversation no longer fit the model’s context and were left out.');
+        recorder.thought(
+          'Older parts of the conversation no longer fit the model’s context and were left out.',
+        );
       }
       this.#used = fitted.usedTokens;
       await ledger.reserve(call, fitted.usedTokens);
       try {
-        const step = await modelStep({ model, request: { messages: fitted.messages, tools, signal }, recorder, retry });
+        const step = await modelStep({
+          model,
+          request: { messages: fitted.messages, tools, signal },
+          recorder,
+          retry,
+        });
         recorder.spent(step.usage);
         await ledger.settle(call, step.usage);
         return step;
@@ -144,7 +156,9 @@ class Turn {
       role: 'assistant',
       content: step.text,
       // Broken arguments are not sent back: servers that parse history would fail on them for ever.
-      toolCalls: step.calls.map(({ call: made, arguments: args }) => (args.ok ? made : { ...made, argumentsText: '{}' })),
+      toolCalls: step.calls.map(({ call: made, arguments: args }) =>
+        args.ok ? made : { ...made, argumentsText: '{}' },
+      ),
     });
     const budget = messageBudget(this.#input.model, this.#specs, this.#shrink);
     const results = await runToolCalls(
@@ -181,7 +195,11 @@ class Turn {
       return this.#end('FAILED', { content: '', sources: [] }, failure);
     }
     const answer = await this.#verified().catch(() => undefined);
-    return this.#end(failure === null ? 'STOPPED' : 'FAILED', answer ?? { content: '', sources: [] }, failure);
+    return this.#end(
+      failure === null ? 'STOPPED' : 'FAILED',
+      answer ?? { content: '', sources: [] },
+      failure,
+    );
   }
 
   async #verified(): Promise<{ content: string; sources: readonly SourceView[] }> {
@@ -189,13 +207,23 @@ class Turn {
     recorder.flush();
     const { content, sources, dropped } = await verifyCitations(recorder.content, this.#registry, port);
     for (const { marker, quote, reason } of dropped) {
-      const what = reason === 'unknown_source' ? `${marker} names no source` : `${marker} quotes words that are not in the document`;
-      recorder.note('citation_dropped', quote === null ? what : `${what}: ${JSON.stringify(quote.slice(0, 300))}`);
+      const what =
+        reason === 'unknown_source'
+          ? `${marker} names no source`
+          : `${marker} quotes words that are not in the document`;
+      recorder.note(
+        'citation_dropped',
+        quote === null ? what : `${what}: ${JSON.stringify(quote.slice(0, 300))}`,
+      );
     }
     return { content, sources };
   }
 
-  #end(outcome: RunOutcome, answer?: { content: string; sources: readonly SourceView[] }, failure: Error | null = null): TurnResult {
+  #end(
+    outcome: RunOutcome,
+    answer?: { content: string; sources: readonly SourceView[] },
+    failure: Error | null = null,
+  ): TurnResult {
     const { model, recorder } = this.#input;
     recorder.flush();
     return {
@@ -204,7 +232,11 @@ class Turn {
       content: answer?.content ?? recorder.content,
       sources: answer?.sources ?? this.#registry.all,
       usage: recorder.usage,
-      contextStatus: { usedTokens: this.#used, windowTokens: model.windowTokens, wasCompacted: this.#wasCompacted },
+      contextStatus: {
+        usedTokens: this.#used,
+        windowTokens: model.windowTokens,
+        wasCompacted: this.#wasCompacted,
+      },
     };
   }
 

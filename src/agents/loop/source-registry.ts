@@ -8,7 +8,10 @@ export class SourceRegistry {
   readonly #handles = new Map<string, string>();
 
   /** @returns the views of these passages, and those among them that are new */
-  add(passages: readonly Passage[]): { readonly views: readonly SourceView[]; readonly fresh: readonly SourceView[] } {
+  add(passages: readonly Passage[]): {
+    readonly views: readonly SourceView[];
+    readonly fresh: readonly SourceView[];
+  } {
     const fresh: SourceView[] = [];
     const views = passages.map((passage) => {
       const key = `${passage.versionId}:${passage.start}:${passage.end}`;

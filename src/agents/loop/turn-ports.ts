@@ -21,5 +21,8 @@ export interface JournalledCall {
 export interface ToolJournal {
   /** @returns the id of the row */
   begin(call: JournalledCall): Promise<string>;
-  end(id: string, result: { readonly ok: true; readonly summary: string } | { readonly ok: false; readonly error: string }): Promise<void>;
+  end(
+    id: string,
+    result: { readonly ok: true; readonly summary: string } | { readonly ok: false; readonly error: string },
+  ): Promise<void>;
 }

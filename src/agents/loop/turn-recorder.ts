@@ -1,4 +1,8 @@
-import { AGENT_REASONING_FLUSH_CHARS, CONTENT_COALESCE_MS, TIMELINE_MAX_ENTRIES } from '../../config/limits.ts';
+import {
+  AGENT_REASONING_FLUSH_CHARS,
+  CONTENT_COALESCE_MS,
+  TIMELINE_MAX_ENTRIES,
+} from '../../config/limits.ts';
 import type { RunEventBody, SourceView, TimelineEntry, UsageCount } from '../../domain/run-event.ts';
 import { addUsage, NO_USAGE } from '../../llm/chat.ts';
 import type { EventLog, RunLease } from '../event-log.ts';
@@ -13,7 +17,9 @@ export interface TurnRecorderOptions {
   readonly now?: () => number;
 }
 
-/** What one attempt at a turn has said and done so far: writes its events and keeps what the end will need. */
+/**
+ * What one attempt at a turn has said and done so far: writes its events and keeps what the end will need.
+ */
 export class TurnRecorder {
   readonly #options: TurnRecorderOptions;
   readonly #startedAt: number;
@@ -61,7 +67,11 @@ export class TurnRecorder {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#unsent === '') return;
-    const seq = this.#append({ type: 'content', delta: this.#unsent, accumulatedLength: this.#content.length });
+    const seq = this.#append({
+      type: 'content',
+      delta: this.#unsent,
+      accumulatedLength: this.#content.length,
+    });
     this.#contentFrom ??= seq;
     this.#unsent = '';
   }
@@ -109,9 +119,16 @@ export class TurnRecorder {
   }
 
   /** Writes to the timeline alone. */
-  note(kind: TimelineEntry['kind'], text: string, tool: Pick<TimelineEntry, 'toolName' | 'toolArguments'> = {}): void {
+  note(
+    kind: TimelineEntry['kind'],
+    text: string,
+    tool: Pick<TimelineEntry, 'toolName' | 'toolArguments'> = {},
+  ): void {
     if (this.#timeline.length >= TIMELINE_MAX_ENTRIES) return;
-    const cut = text.length > TIMELINE_TEXT_MAX_CHARS ? `${text.slice(0, TIMELINE_TEXT_MAX_CHARS)}… (${text.length} characters)` : text;
+    const cut =
+      text.length > TIMELINE_TEXT_MAX_CHARS
+        ? `${text.slice(0, TIMELINE_TEXT_MAX_CHARS)}… (${text.length} characters)`
+        : text;
     this.#timeline.push({ kind, text: cut, ...tool, atMs: Math.round(this.#now() - this.#startedAt) });
   }
 

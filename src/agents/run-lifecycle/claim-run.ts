@@ -66,11 +66,15 @@ const CLAIM = `
     r.store_llm_messages, r.stop_requested_at is not null as is_stop_requested, r.request_id`;
 
 /**
- * Takes a queued run, or one whose worker went silent past its lease. The fence rises, so that every later write
- * of the worker before is refused.
+ * Takes a queued run, or one whose worker went silent past its lease. The fence rises, so that every later
+ * write of the worker before is refused.
  * @returns null when there is nothing to take
  */
-export async function claimRun(db: Pick<Database, 'pool'>, runId: string, owner = PROCESS_OWNER): Promise<ClaimedRun | null> {
+export async function claimRun(
+  db: Pick<Database, 'pool'>,
+  runId: string,
+  owner = PROCESS_OWNER,
+): Promise<ClaimedRun | null> {
   let row: ClaimRow | undefined;
   try {
     [row] = await sql<ClaimRow>(db.pool, CLAIM, [runId, owner, RUN_LEASE_MS / 1_000]);

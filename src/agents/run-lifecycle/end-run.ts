@@ -1,6 +1,13 @@
 import type { Database, Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { ContextStatus, FinalBody, RunEventBody, SourceView, TimelineEntry, UsageCount } from '../../domain/run-event.ts';
+import type {
+  ContextStatus,
+  FinalBody,
+  RunEventBody,
+  SourceView,
+  TimelineEntry,
+  UsageCount,
+} from '../../domain/run-event.ts';
 import { type RunOutcome, statusOf } from '../../domain/run-state.ts';
 import { cleanJson, cleanText } from '../event-log/clean-json.ts';
 import { RUN_EVENT_CHANNEL } from '../event-log/event-rows.ts';
@@ -17,7 +24,11 @@ export interface RunEnding {
   readonly timeline: readonly TimelineEntry[];
   readonly contextStatus: ContextStatus | null;
   readonly model: string | null;
-  readonly failure: { readonly errorType: string; readonly message: string; readonly retryAfterMs?: number } | null;
+  readonly failure: {
+    readonly errorType: string;
+    readonly message: string;
+    readonly retryAfterMs?: number;
+  } | null;
 }
 
 export interface EndRunInput {
@@ -54,8 +65,19 @@ export async function endRun({ db, events, run, ending, also }: EndRunInput): Pr
   await db.transaction(async (tx) => {
     const { failure, outcome, content, timeline, usage, model } = ending;
     const ended = await sql(tx, END, [
-      lease.runId, lease.fence, lease.lastSeq, statusOf(outcome), outcome, cleanText(content), cleanJson(timeline), cleanJson(usage),
-      model, failure?.errorType ?? null, failure?.message ?? null, body.type, cleanJson(body),
+      lease.runId,
+      lease.fence,
+      lease.lastSeq,
+      statusOf(outcome),
+      outcome,
+      cleanText(content),
+      cleanJson(timeline),
+      cleanJson(usage),
+      model,
+      failure?.errorType ?? null,
+      failure?.message ?? null,
+      body.type,
+      cleanJson(body),
     ]);
     if (ended.length === 0) throw leaseLost();
     if (run.llmMessageId !== null) await writeMessage(tx, run.llmMessageId, ending);
@@ -66,9 +88,26 @@ export async function endRun({ db, events, run, ending, also }: EndRunInput): Pr
   events.wake(lease.runId);
 }
 
-function lastBody({ failure, outcome, content, sources, usage, timeline, contextStatus }: RunEnding): RunEventBody {
+function lastBody({
+  failure,
+  outcome,
+  content,
+  sources,
+  usage,
+  timeline,
+  contextStatus,
+}: RunEnding): RunEventBody {
   if (failure !== null) return { type: 'error', ...failure };
-  const final: FinalBody = { type: 'final', outcome, content, sources, usage, cost: null, timeline, contextStatus };
+  const final: FinalBody = {
+    type: 'final',
+    outcome,
+    content,
+    sources,
+    usage,
+    cost: null,
+    timeline,
+    contextStatus,
+  };
   return final;
 }
 
@@ -78,7 +117,14 @@ async function writeMessage(tx: Tx, messageId: string, ending: RunEnding): Promi
     tx,
     `update messages set state = $2::"MessageState", content = $3, timeline = $4::jsonb, usage = $5::jsonb, model = $6,
        updated_at = now() where id = $1::uuid`,
-    [messageId, state, cleanText(ending.content), cleanJson(ending.timeline), cleanJson(ending.usage), ending.model],
+    [
+      messageId,
+      state,
+      cleanText(ending.content),
+      cleanJson(ending.timeline),
+      cleanJson(ending.usage),
+      ending.model,
+    ],
   );
   await insertSources(tx, messageId, ending.sources);
 }

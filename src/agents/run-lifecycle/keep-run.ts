@@ -42,7 +42,10 @@ export async function keepRun(input: KeepRunInput): Promise<KeptRun> {
   async function beat(): Promise<void> {
     try {
       const [row] = await sql<{ is_stop_requested: boolean }>(db.pool, HEARTBEAT, [
-        lease.runId, lease.fence, lease.owner, RUN_LEASE_MS / 1_000,
+        lease.runId,
+        lease.fence,
+        lease.owner,
+        RUN_LEASE_MS / 1_000,
       ]);
       if (row === undefined) return abort('lost');
       lastKept = Date.now();

@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/errors.ts';
 
 /**
- * Why work on a run ends before the run does: somebody asked it to stop, its time is up, another worker has it,
- * or this process shuts down and gives it back.
+ * Why work on a run ends before the run does: somebody asked it to stop, its time is up, another worker has
+ * it, or this process shuts down and gives it back.
  */
 export type RunAbortReason = 'stopped' | 'deadline' | 'lost' | 'shutdown';
 
@@ -32,4 +32,5 @@ export const deadlineFailure = (): AppError =>
     details: { errorType: 'deadline' },
   });
 
-export const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown));

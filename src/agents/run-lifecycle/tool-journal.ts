@@ -5,7 +5,10 @@ import { leaseLost } from '../event-log/group-commit.ts';
 import type { ToolJournal } from '../loop/turn-ports.ts';
 import type { ClaimedRun } from './claim-run.ts';
 
-/** Providers repeat call ids from step to step, so attempt and step are part of ours. Fenced like every write of a run. */
+/**
+ * Providers repeat call ids from step to step, so attempt and step are part of ours. Fenced like every write
+ * of a run.
+ */
 const BEGIN = `
   insert into tool_calls (id, run_id, call_id, step, name, arguments, effect, status, idempotency_key)
   select gen_random_uuid(), r.id, $3, $4::int, $5, $6::jsonb, $7::"ToolEffect", 'RUNNING', r.id::text || ':' || $3
@@ -22,12 +25,22 @@ export function toolJournal(db: Pick<Database, 'pool'>, { lease, attempt }: Clai
     async begin({ step, callId, name, arguments: args, effect }) {
       order += 1;
       const id = `${attempt}.${step}.${order}:${callId.slice(0, 200)}`;
-      const [row] = await sql<{ id: string }>(db.pool, BEGIN, [lease.runId, lease.fence, cleanText(id), step, name, cleanJson(args), effect]);
+      const [row] = await sql<{ id: string }>(db.pool, BEGIN, [
+        lease.runId,
+        lease.fence,
+        cleanText(id),
+        step,
+        name,
+        cleanJson(args),
+        effect,
+      ]);
       if (row === undefined) throw leaseLost();
       return row.id;
     },
     async end(id, result) {
-      const [status, summary, error] = result.ok ? ['DONE', cleanJson({ summary: result.summary }), null] : ['FAILED', null, cleanText(result.error)];
+      const [status, summary, error] = result.ok
+        ? ['DONE', cleanJson({ summary: result.summary }), null]
+        : ['FAILED', null, cleanText(result.error)];
       await sql(db.pool, END, [id, status, summary, error]);
     },
   };

@@ -17,11 +17,18 @@ export function usageLedger(db: Pick<Database, 'pool'>, run: ClaimedRun, model: 
   const key = (step: number): string => `${run.lease.runId}:${run.attempt}:${step}`;
   return {
     async reserve(step, inputTokens) {
-      await sql(db.pool, RESERVE, [key(step), run.actorId, run.corpusId, run.lease.runId, model, inputTokens], { name: 'usage-reserve' });
+      await sql(
+        db.pool,
+        RESERVE,
+        [key(step), run.actorId, run.corpusId, run.lease.runId, model, inputTokens],
+        { name: 'usage-reserve' },
+      );
     },
     async settle(step, usage) {
       const { inputTokens, cachedTokens, outputTokens, reasoningTokens } = usage;
-      await sql(db.pool, SETTLE, [key(step), inputTokens, cachedTokens, outputTokens, reasoningTokens], { name: 'usage-settle' });
+      await sql(db.pool, SETTLE, [key(step), inputTokens, cachedTokens, outputTokens, reasoningTokens], {
+        name: 'usage-settle',
+      });
     },
     async release(step) {
       await sql(db.pool, RELEASE, [key(step)]);

@@ -17,7 +17,8 @@ export const getDocumentTextLength = (isCorpus: boolean): Tool =>
     },
     async run(args, ctx) {
       const target = resolveDocument((args as { document?: string }).document, ctx);
-      if (!target.ok || target.documentId === null) return problemOutput(target.ok ? 'Name the document.' : target.problem);
+      if (!target.ok || target.documentId === null)
+        return problemOutput(target.ok ? 'Name the document.' : target.problem);
       const size = await ctx.port.textSize(target.documentId);
       if (size === null) return problemOutput('That document has no text that can be read.');
       const pages = size.pageCount === null ? '' : ` on ${size.pageCount} pages`;

@@ -12,9 +12,21 @@ export const listDocuments = (): Tool =>
     async run(_args, { port, sources, fence }) {
       const documents = await port.listDocuments(AGENT_LIST_MAX_DOCUMENTS);
       if (documents.length === 0) {
-        return { text: 'The collection holds no documents that can be read.', summary: 'No documents', fresh: [], passages: [] };
+        return {
+          text: 'The collection holds no documents that can be read.',
+          summary: 'No documents',
+          fresh: [],
+          passages: [],
+        };
       }
-      const lines = documents.map(({ documentId, title }) => `${sources.handleOf(documentId)} ${JSON.stringify(title)}`);
-      return { text: fence.wrap(lines.join('\n')), summary: `${documents.length} documents`, fresh: [], passages: [] };
+      const lines = documents.map(
+        ({ documentId, title }) => `${sources.handleOf(documentId)} ${JSON.stringify(title)}`,
+      );
+      return {
+        text: fence.wrap(lines.join('\n')),
+        summary: `${documents.length} documents`,
+        fresh: [],
+        passages: [],
+      };
     },
   });

@@ -20,7 +20,11 @@ export const loadDocumentText = (isCorpus: boolean): Tool =>
       type: 'object',
       properties: {
         start: { type: 'integer', minimum: 0, description: 'First character; 0 if left out.' },
-        end: { type: 'integer', minimum: 1, description: 'Character after the last; as far as it fits if left out.' },
+        end: {
+          type: 'integer',
+          minimum: 1,
+          description: 'Character after the last; as far as it fits if left out.',
+        },
         ...(isCorpus ? { document: documentParameter('The document to read') } : {}),
       },
       required: isCorpus ? ['document'] : [],
@@ -28,7 +32,8 @@ export const loadDocumentText = (isCorpus: boolean): Tool =>
     },
     async run(args, ctx) {
       const target = resolveDocument((args as { document?: string }).document, ctx);
-      if (!target.ok || target.documentId === null) return problemOutput(target.ok ? 'Name the document to read.' : target.problem);
+      if (!target.ok || target.documentId === null)
+        return problemOutput(target.ok ? 'Name the document to read.' : target.problem);
       return readPage({ documentId: target.documentId, start: args.start ?? 0, end: args.end }, ctx);
     },
   });
@@ -39,12 +44,15 @@ async function readPage(
 ): Promise<ToolOutput> {
   const budgetChars = Math.min(readableChars(remainingTokens), AGENT_TOOL_OUTPUT_MAX_CHARS);
   if (budgetChars < Math.min(AGENT_MIN_READ_CHARS, 1_000)) {
-    return problemOutput('There is no room left to read more text. Answer from what you have, or search for exact words.');
+    return problemOutput(
+      'There is no room left to read more text. Answer from what you have, or search for exact words.',
+    );
   }
   const maxChars = end === undefined ? budgetChars : Math.min(budgetChars, Math.max(1, end - start));
   const slice = await port.readText({ documentId, start, maxChars });
   if (slice === null) return problemOutput('That document has no text that can be read.');
-  if (slice.text === '') return problemOutput(`The text ends at character ${slice.totalChars}; there is nothing at ${start}.`);
+  if (slice.text === '')
+    return problemOutput(`The text ends at character ${slice.totalChars}; there is nothing at ${start}.`);
   const rest = slice.totalChars - slice.end;
   const where = `Characters ${slice.start}–${slice.end} of ${slice.totalChars}.`;
   const next = rest > 0 ? ` ${rest} are left; go on with start=${slice.end}.` : ' This is the end.';

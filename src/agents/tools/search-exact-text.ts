@@ -13,7 +13,10 @@ export const searchExactText = (isCorpus: boolean): Tool =>
     description:
       'Finds every place where exact words stand: names, defined terms, section numbers, sums, or a sentence that you want to cite.',
     args: z.strictObject({
-      search_strings: z.array(z.string().trim().min(2).max(STRING_MAX_CHARS)).min(1).max(AGENT_EXACT_MAX_STRINGS),
+      search_strings: z
+        .array(z.string().trim().min(2).max(STRING_MAX_CHARS))
+        .min(1)
+        .max(AGENT_EXACT_MAX_STRINGS),
       ...(isCorpus ? { document: z.string().min(1).max(40).optional() } : {}),
     }),
     parameters: {

@@ -3,7 +3,11 @@ import type { Passage } from '../document-port.ts';
 import type { ToolContext, ToolOutput } from './tool.ts';
 
 /** Numbers passages as sources and writes them out for the model, as data. */
-export function showPassages(passages: readonly Passage[], ctx: ToolContext, words: { nothing: string; found: string }): ToolOutput {
+export function showPassages(
+  passages: readonly Passage[],
+  ctx: ToolContext,
+  words: { nothing: string; found: string },
+): ToolOutput {
   if (passages.length === 0) return { text: words.nothing, summary: words.nothing, fresh: [], passages: [] };
   const { views, fresh } = ctx.sources.add(passages);
   const blocks = views.map((view, at) => block(view, passages[at], ctx));
@@ -11,13 +15,20 @@ export function showPassages(passages: readonly Passage[], ctx: ToolContext, wor
     text: ctx.fence.wrap(blocks.join('\n\n')),
     summary: `${words.found}: ${passages.length} passage${passages.length === 1 ? '' : 's'}`,
     fresh,
-    passages: views.map(({ ordinal, documentTitle, text, score }) => ({ ordinal, documentTitle, text, score })),
+    passages: views.map(({ ordinal, documentTitle, text, score }) => ({
+      ordinal,
+      documentTitle,
+      text,
+      score,
+    })),
   };
 }
 
 function block(view: SourceView, passage: Passage | undefined, { port, sources }: ToolContext): string {
   const where = [
-    port.scope.kind === 'corpus' ? `${sources.handleOf(view.documentId)} ${JSON.stringify(view.documentTitle)}` : '',
+    port.scope.kind === 'corpus'
+      ? `${sources.handleOf(view.documentId)} ${JSON.stringify(view.documentTitle)}`
+      : '',
     (passage?.headingPath ?? []).join(' › '),
     `characters ${view.start}–${view.end}`,
   ].filter((part) => part !== '');
@@ -33,7 +44,15 @@ export function resolveDocument(
   if (handle === undefined) return { ok: true, documentId: null };
   const documentId = sources.documentOf(handle);
   if (documentId !== null) return { ok: true, documentId };
-  return { ok: false, problem: `There is no document ${JSON.stringify(handle.slice(0, 40))}. Use a name like D1 that a tool gave you.` };
+  return {
+    ok: false,
+    problem: `There is no document ${JSON.stringify(handle.slice(0, 40))}. Use a name like D1 that a tool gave you.`,
+  };
 }
 
-export const problemOutput = (problem: string): ToolOutput => ({ text: problem, summary: problem, fresh: [], passages: [] });
+export const problemOutput = (problem: string): ToolOutput => ({
+  text: problem,
+  summary: problem,
+  fresh: [],
+  passages: [],
+});

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { AGENT_SEARCH_DEFAULT_HITS, AGENT_SEARCH_MAX_HITS, SEARCH_QUERY_MAX_CHARS } from '../../config/limits.ts';
+import {
+  AGENT_SEARCH_DEFAULT_HITS,
+  AGENT_SEARCH_MAX_HITS,
+  SEARCH_QUERY_MAX_CHARS,
+} from '../../config/limits.ts';
 import { documentParameter } from './document-parameter.ts';
 import { problemOutput, resolveDocument, showPassages } from './show-passages.ts';
 import { defineTool, type Tool } from './tool.ts';
@@ -19,7 +23,12 @@ export const similaritySearch = (isCorpus: boolean): Tool =>
       type: 'object',
       properties: {
         query: { type: 'string', description: 'What to look for, in the words a document would use.' },
-        k: { type: 'integer', minimum: 1, maximum: AGENT_SEARCH_MAX_HITS, description: `How many passages; ${AGENT_SEARCH_DEFAULT_HITS} if left out.` },
+        k: {
+          type: 'integer',
+          minimum: 1,
+          maximum: AGENT_SEARCH_MAX_HITS,
+          description: `How many passages; ${AGENT_SEARCH_DEFAULT_HITS} if left out.`,
+        },
         ...(isCorpus ? { document: documentParameter('Search only this document') } : {}),
       },
       required: ['query'],

@@ -32,7 +32,11 @@ export interface Tool {
   readonly spec: ToolSpec;
   readonly effect: ToolEffect;
   /** Checks arguments strictly. @returns what would run, or what is wrong, for the model to mend */
-  prepare(args: unknown): { readonly ok: true; run(ctx: ToolContext): Promise<ToolOutput> } | { readonly ok: false; readonly problem: string };
+  prepare(
+    args: unknown,
+  ):
+    | { readonly ok: true; run(ctx: ToolContext): Promise<ToolOutput> }
+    | { readonly ok: false; readonly problem: string };
 }
 
 export interface ToolDefinition<A extends z.ZodObject> {
@@ -41,16 +45,25 @@ export interface ToolDefinition<A extends z.ZodObject> {
   readonly args: A;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly effect?: ToolEffect;
-  run(args: z.infer<A>, ctx: ToolContext): Promise<ToolOutput>;
+  readonly run: (args: z.infer<A>, ctx: ToolContext) => Promise<ToolOutput>;
 }
 
-export const defineTool = <A extends z.ZodObject>({ name, description, args, parameters, effect = 'NONE', run }: ToolDefinition<A>): Tool => ({
+export const defineTool = <A extends z.ZodObject>({
+  name,
+  description,
+  args,
+  parameters,
+  effect = 'NONE',
+  run,
+}: ToolDefinition<A>): Tool => ({
   spec: { name, description, parameters },
   effect,
   prepare(given) {
     const parsed = args.safeParse(given);
     if (parsed.success) return { ok: true, run: (ctx) => run(parsed.data, ctx) };
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'arguments'}: ${issue.message}`);
+    const problems = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.') || 'arguments'}: ${issue.message}`,
+    );
     return { ok: false, problem: problems.join('; ') };
   },
 });

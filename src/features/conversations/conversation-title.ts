@@ -4,6 +4,9 @@ const TITLE_FROM_PROMPT_MAX_CHARS = 80;
 export function titleFor(prompt: string): string {
   const line = prompt.trim().split('\n')[0]?.replace(/\s+/g, ' ').trim() ?? '';
   if (line.length <= TITLE_FROM_PROMPT_MAX_CHARS) return line;
-  const cut = line.slice(0, TITLE_FROM_PROMPT_MAX_CHARS).toWellFormed().replace(/\uFFFD$/, '');
+  const cut = line
+    .slice(0, TITLE_FROM_PROMPT_MAX_CHARS)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
   return `${cut.replace(/\s+\S*$/, '')}…`;
 }

@@ -10,16 +10,27 @@ import type { UseCaseContext } from '../context.ts';
 import { line, parseInput } from '../parse-input.ts';
 
 const schema = z
-  .object({ title: line(TITLE_MAX_CHARS).optional(), documentId: z.uuid().nullish(), corpusId: z.uuid().nullish() })
-  .refine(({ documentId, corpusId }) => documentId != null || corpusId != null, 'Say what it is about: a document or a corpus.');
+  .object({
+    title: line(TITLE_MAX_CHARS).optional(),
+    documentId: z.uuid().nullish(),
+    corpusId: z.uuid().nullish(),
+  })
+  .refine(
+    ({ documentId, corpusId }) => Boolean(documentId ?? corpusId),
+    'Say what it is about: a document or a corpus.',
+  );
 
 export type CreateConversationInput = z.input<typeof schema>;
 
 /**
- * Opens an empty chat about a document or a corpus. Asking opens one by itself; this is for those who want it first.
+ * Opens an empty chat about a document or a corpus. Asking opens one by itself; this is for those who want it
+ * first.
  * @throws AppError UNAUTHENTICATED, VALIDATION, NOT_FOUND
  */
-export async function createConversation(ctx: UseCaseContext, input: CreateConversationInput): Promise<Conversation> {
+export async function createConversation(
+  ctx: UseCaseContext,
+  input: CreateConversationInput,
+): Promise<Conversation> {
   const actor = requireUser(ctx, 'ask');
   const { title = '', documentId = null, corpusId = null } = parseInput(schema, input);
   return ctx.db.transaction(async (tx) => {
@@ -33,8 +44,13 @@ export async function createConversation(ctx: UseCaseContext, input: CreateConve
       );
       if (placed.length === 0) throw invalid(['corpusId'], 'The document does not stand in this corpus.');
     }
-    const conversation = await tx.conversation.create({ data: { title, documentId, corpusId, creatorId: actor.userId } });
-    await recordAudit(tx, ctx, { action: 'createConversation', object: { kind: 'conversation', id: conversation.id } });
+    const conversation = await tx.conversation.create({
+      data: { title, documentId, corpusId, creatorId: actor.userId },
+    });
+    await recordAudit(tx, ctx, {
+      action: 'createConversation',
+      object: { kind: 'conversation', id: conversation.id },
+    });
     return conversation;
   });
 }

@@ -15,7 +15,11 @@ export async function deleteConversation(
   const object = { kind: 'conversation', id: conversationId } as const;
   return ctx.db.transaction(async (tx) => {
     await assertCan(ctx, 'DELETE', object, tx);
-    const runs = await sql<{ id: string }>(tx, 'select id from runs where conversation_id = $1::uuid order by id for update', [conversationId]);
+    const runs = await sql<{ id: string }>(
+      tx,
+      'select id from runs where conversation_id = $1::uuid order by id for update',
+      [conversationId],
+    );
     for (const { id } of runs) await forceStop(tx, id, 'The conversation was deleted.');
     await sql(
       tx,

@@ -5,8 +5,8 @@ import { sqlParams, visibleDocumentsSql } from '../access/visible-sql.ts';
 import type { UseCaseContext } from '../context.ts';
 
 /**
- * The sources of messages, cited ones first, in one statement. Sources of documents that the actor may not read now
- * are left out, also where he may read the conversation.
+ * The sources of messages, cited ones first, in one statement. Sources of documents that the actor may not
+ * read now are left out, also where he may read the conversation.
  */
 export async function messageSources(
   ctx: Pick<UseCaseContext, 'actor' | 'db'>,

@@ -9,7 +9,10 @@ import { line, parseInput } from '../parse-input.ts';
 const schema = z.object({ conversationId: z.string(), title: line(TITLE_MAX_CHARS) });
 
 /** @throws AppError VALIDATION, NOT_FOUND without UPDATE */
-export async function renameConversation(ctx: UseCaseContext, input: z.input<typeof schema>): Promise<Conversation> {
+export async function renameConversation(
+  ctx: UseCaseContext,
+  input: z.input<typeof schema>,
+): Promise<Conversation> {
   const { conversationId, title } = parseInput(schema, input);
   const object = { kind: 'conversation', id: conversationId } as const;
   return ctx.db.transaction(async (tx) => {

@@ -11,11 +11,17 @@ export interface AskInput extends StartRunInput {
 }
 
 /**
- * Starts a run and follows it. The idempotency key is required: with it, coming back resumes and never starts again.
+ * Starts a run and follows it. The idempotency key is required: with it, coming back resumes and never starts
+ * again.
  * @throws what startRun and runEvents throw
  */
-export async function ask(ctx: UseCaseContext, { after, ...input }: AskInput, signal?: AbortSignal): Promise<AsyncGenerator<RunEvent, void, undefined>> {
-  if (input.idempotencyKey == null) throw invalid(['idempotencyKey'], 'Give a key of your own, so that coming back resumes this question.');
+export async function ask(
+  ctx: UseCaseContext,
+  { after, ...input }: AskInput,
+  signal?: AbortSignal,
+): Promise<AsyncGenerator<RunEvent, void, undefined>> {
+  if (typeof input.idempotencyKey !== 'string')
+    throw invalid(['idempotencyKey'], 'Give a key of your own, so that coming back resumes this question.');
   const run = await startRun(ctx, input);
   return runEvents(ctx, { runId: run.id, after: after ?? 0, signal });
 }

@@ -21,7 +21,11 @@ export interface OpenedPort {
  * What the tools of a run may do, as the person who asked may do it, with his rights of this moment.
  * @throws AppError UNAUTHENTICATED or NOT_FOUND where he may not any more
  */
-export async function openDocumentPort(services: Services, run: ClaimedRun, signal: AbortSignal): Promise<OpenedPort> {
+export async function openDocumentPort(
+  services: Services,
+  run: ClaimedRun,
+  signal: AbortSignal,
+): Promise<OpenedPort> {
   let ctx = await contextOf(services, run, signal);
   await assertMayRead(ctx, run);
   const { scope, corpus } = await loadScope(ctx, run);
@@ -29,7 +33,9 @@ export async function openDocumentPort(services: Services, run: ClaimedRun, sign
   const { corpusId } = scope;
 
   const version = async (documentId: string): Promise<ScopeVersion | null> =>
-    (await scopeVersions(ctx, { scope, documentId, limit: 1 })).find((found) => found.documentId === documentId) ?? null;
+    (await scopeVersions(ctx, { scope, documentId, limit: 1 })).find(
+      (found) => found.documentId === documentId,
+    ) ?? null;
 
   const port: DocumentPort = {
     scope,
@@ -40,7 +46,12 @@ export async function openDocumentPort(services: Services, run: ClaimedRun, sign
     search: (query, { limit, documentId }) => findPassages(ctx, { query, scope, documentId, limit }),
     async findExact(strings, { limit, documentId }) {
       const like = strings.map(likePattern);
-      const versions = await scopeVersions(ctx, { scope, documentId, limit: AGENT_EXACT_MAX_DOCUMENTS, like: scope.kind === 'corpus' ? like : undefined });
+      const versions = await scopeVersions(ctx, {
+        scope,
+        documentId,
+        limit: AGENT_EXACT_MAX_DOCUMENTS,
+        like: scope.kind === 'corpus' ? like : undefined,
+      });
       return findExact(ctx, { strings, versions, corpusId, limit, texts });
     },
     async readText({ documentId, start, maxChars }) {
@@ -52,10 +63,16 @@ export async function openDocumentPort(services: Services, run: ClaimedRun, sign
     },
     async textSize(documentId) {
       const found = await version(documentId);
-      return found === null ? null : { documentId, title: found.title, totalChars: found.textLength, pageCount: found.pageCount };
+      return found === null
+        ? null
+        : { documentId, title: found.title, totalChars: found.textLength, pageCount: found.pageCount };
     },
     async listDocuments(limit) {
-      const versions = await scopeVersions(ctx, { scope, documentId: null, limit: Math.min(limit, AGENT_LIST_MAX_DOCUMENTS) });
+      const versions = await scopeVersions(ctx, {
+        scope,
+        documentId: null,
+        limit: Math.min(limit, AGENT_LIST_MAX_DOCUMENTS),
+      });
       return versions.map(({ documentId, title }) => ({ documentId, title }));
     },
     async locate(versionId, quote, near) {
@@ -71,7 +88,12 @@ export async function openDocumentPort(services: Services, run: ClaimedRun, sign
 }
 
 async function contextOf(services: Services, run: ClaimedRun, signal: AbortSignal): Promise<UseCaseContext> {
-  return { ...services, actor: await loadRunActor(services, run), requestId: run.requestId ?? run.lease.runId, signal };
+  return {
+    ...services,
+    actor: await loadRunActor(services, run),
+    requestId: run.requestId ?? run.lease.runId,
+    signal,
+  };
 }
 
 async function assertMayRead(ctx: UseCaseContext, { documentId, corpusId }: ClaimedRun): Promise<void> {
@@ -83,7 +105,11 @@ async function assertMayRead(ctx: UseCaseContext, { documentId, corpusId }: Clai
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&').replace(/\s+/g, '%')}%`;
 
 /** Never between the halves of a surrogate pair. */
-function sliceOf(text: string, start: number, maxChars: number): { text: string; start: number; end: number } {
+function sliceOf(
+  text: string,
+  start: number,
+  maxChars: number,
+): { text: string; start: number; end: number } {
   const from = outOfPair(text, Math.min(start, text.length));
   const to = outOfPair(text, Math.min(start + maxChars, text.length));
   return { text: text.slice(from, to), start: from, end: to };

@@ -29,7 +29,12 @@ export async function enclosingBlocks(
   places: readonly Place[],
 ): Promise<ReadonlyMap<string, EnclosingBlock>> {
   const known = places.filter(({ versionId }) => isUuid(versionId));
-  const values: unknown[] = [[...new Set(known.map(({ versionId }) => versionId))], known.map(({ versionId }) => versionId), known.map(({ start }) => start), known.map(({ end }) => end)];
+  const values: unknown[] = [
+    [...new Set(known.map(({ versionId }) => versionId))],
+    known.map(({ versionId }) => versionId),
+    known.map(({ start }) => start),
+    known.map(({ end }) => end),
+  ];
   const text = `
     select place.start as "placeStart", place."end" as "placeEnd", b.*
     from ${visibleVersionsSql(ctx.actor, values)}
@@ -39,8 +44,15 @@ export async function enclosingBlocks(
       from blocks where version_id = v.id and start <= place.start and "end" >= place."end"
       order by start desc, "end" limit 1
     ) b`;
-  const rows = await sql<EnclosingBlock & { readonly placeStart: number; readonly placeEnd: number }>(ctx.db.pool, text, values);
+  const rows = await sql<EnclosingBlock & { readonly placeStart: number; readonly placeEnd: number }>(
+    ctx.db.pool,
+    text,
+    values,
+  );
   return new Map(
-    rows.map(({ placeStart, placeEnd, ...block }) => [placeKey({ versionId: block.versionId, start: placeStart, end: placeEnd }), block]),
+    rows.map(({ placeStart, placeEnd, ...block }) => [
+      placeKey({ versionId: block.versionId, start: placeStart, end: placeEnd }),
+      block,
+    ]),
   );
 }

@@ -29,14 +29,20 @@ export interface ExecuteRunInput {
 }
 
 /**
- * Works on a run until its end. Safe to call twice: only one caller gets the run, and a worker that lost it writes
- * nothing more. Whatever goes wrong inside becomes the run's last event.
+ * Works on a run until its end. Safe to call twice: only one caller gets the run, and a worker that lost it
+ * writes nothing more. Whatever goes wrong inside becomes the run's last event.
  */
 export async function executeRun(services: Services, input: ExecuteRunInput): Promise<void> {
   const run = await claimRun(services.db, input.runId);
   if (run === null) return;
   const log = services.log.child({ runId: input.runId, attempt: run.attempt, requestId: run.requestId });
-  await using kept = await keepRun({ ...input, db: services.db, log, lease: run.lease, shutdown: input.signal });
+  await using kept = await keepRun({
+    ...input,
+    db: services.db,
+    log,
+    lease: run.lease,
+    shutdown: input.signal,
+  });
   const recorder = new TurnRecorder({
     log: services.events,
     lease: run.lease,
@@ -60,10 +66,13 @@ interface Work {
 async function workOn(services: Services, { run, kept, recorder }: Work): Promise<RunEnding> {
   // Another worker had begun: what it had said is void, and the answer starts again.
   if (run.lease.lastSeq > 0) {
-    services.events.append(run.lease, [{ type: 'reset', fromSeq: 1, reason: 'worker_lost' }]).catch(() => kept.abort('lost'));
+    services.events
+      .append(run.lease, [{ type: 'reset', fromSeq: 1, reason: 'worker_lost' }])
+      .catch(() => kept.abort('lost'));
   }
   if (run.isStopRequested) return endingOf(recorder, run, { outcome: 'STOPPED' });
-  if (run.attempt > RUN_MAX_ATTEMPTS) return endingOf(recorder, run, { outcome: 'FAILED', failure: attemptsExhausted() });
+  if (run.attempt > RUN_MAX_ATTEMPTS)
+    return endingOf(recorder, run, { outcome: 'FAILED', failure: attemptsExhausted() });
   try {
     return await turn(services, { run, kept, recorder });
   } catch (error) {
@@ -88,7 +97,8 @@ async function turn(services: Services, { run, kept, recorder }: Work): Promise<
     journal: toolJournal(services.db, run),
     signal: kept.signal,
   });
-  if (result.failure !== null && !isAppError(result.failure)) services.log.error({ err: result.failure, runId: run.lease.runId }, 'run failed');
+  if (result.failure !== null && !isAppError(result.failure))
+    services.log.error({ err: result.failure, runId: run.lease.runId }, 'run failed');
   return endingOf(recorder, { ...run, model: model.spec }, result);
 }
 
@@ -152,6 +162,7 @@ const contextExhausted = (): AppError =>
   new AppError({
     code: 'TOO_LARGE',
     message: 'the context of the model is exhausted',
-    publicMessage: 'The conversation and what was found are more than the model can take. Start a new conversation or ask for less.',
+    publicMessage:
+      'The conversation and what was found are more than the model can take. Start a new conversation or ask for less.',
     details: { errorType: 'context_exhausted' },
   });

@@ -16,14 +16,20 @@ export interface FindExactInput {
 }
 
 /** Every place where one of the strings stands, as it is written or, where that is nowhere, in any case. */
-export async function findExact(ctx: UseCaseContext, { strings, versions, corpusId, limit, texts }: FindExactInput): Promise<Passage[]> {
+export async function findExact(
+  ctx: UseCaseContext,
+  { strings, versions, corpusId, limit, texts }: FindExactInput,
+): Promise<Passage[]> {
   const passages: Passage[] = [];
   for (const version of versions) {
     const found = await texts.get(ctx, version.versionId);
     if (found === null) continue;
     const spans = placesOf(found.text, found.locator, strings).slice(0, limit - passages.length);
     const regions = await spanRegions(ctx, { versionId: version.versionId, spans });
-    const blocks = await enclosingBlocks(ctx, spans.map((span) => ({ versionId: version.versionId, ...span })));
+    const blocks = await enclosingBlocks(
+      ctx,
+      spans.map((span) => ({ versionId: version.versionId, ...span })),
+    );
     for (const [at, span] of spans.entries()) {
       const block = blocks.get(placeKey({ versionId: version.versionId, ...span }));
       passages.push({

@@ -10,8 +10,14 @@ export interface FindPassagesInput {
   readonly limit: number;
 }
 
-/** What the search that people use finds in a run's scope. Notes are left out: they are not the document's words. */
-export async function findPassages(ctx: UseCaseContext, { query, scope, documentId, limit }: FindPassagesInput): Promise<Passage[]> {
+/**
+ * What the search that people use finds in a run's scope. Notes are left out: they are not the document's
+ * words.
+ */
+export async function findPassages(
+  ctx: UseCaseContext,
+  { query, scope, documentId, limit }: FindPassagesInput,
+): Promise<Passage[]> {
   const only = scope.kind === 'document' ? scope.documentId : documentId;
   const { hits, degraded } = await search(ctx, {
     query,
@@ -22,10 +28,34 @@ export async function findPassages(ctx: UseCaseContext, { query, scope, document
   if (degraded.length > 0) ctx.log.warn({ degraded }, 'a run searched with less than all there is');
   return hits.flatMap(({ start, end, documentId: found, ...hit }) => {
     if (start === null || end === null) return [];
-    const { versionId, corpusId, annotationId, chunkId, label, documentTitle, text, score, regions, headingPath } = hit;
-    return [{
-      documentId: found, versionId, corpusId: scope.corpusId ?? corpusId, annotationId, chunkId, label, documentTitle, start, end, text,
-      score, regions, headingPath,
-    }];
+    const {
+      versionId,
+      corpusId,
+      annotationId,
+      chunkId,
+      label,
+      documentTitle,
+      text,
+      score,
+      regions,
+      headingPath,
+    } = hit;
+    return [
+      {
+        documentId: found,
+        versionId,
+        corpusId: scope.corpusId ?? corpusId,
+        annotationId,
+        chunkId,
+        label,
+        documentTitle,
+        start,
+        end,
+        text,
+        score,
+        regions,
+        headingPath,
+      },
+    ];
   });
 }

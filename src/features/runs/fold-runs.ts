@@ -16,8 +16,8 @@ const FOLD = `
   select (select count(*) from folded) as runs, (select count(*) from removed) as events`;
 
 /**
- * Folds the events of runs that ended a while ago into their final content; only the last event stays. Viewers who
- * come later get one reset with the whole. @returns how many runs
+ * Folds the events of runs that ended a while ago into their final content; only the last event stays.
+ * Viewers who come later get one reset with the whole. @returns how many runs
  */
 export async function foldRuns({ db }: Pick<Services, 'db'>, afterMs = RUN_FOLD_AFTER_MS): Promise<number> {
   const [row] = await sql<{ runs: number }>(db.pool, FOLD, [afterMs / 1_000]);

@@ -14,8 +14,8 @@ interface LockedRun {
 }
 
 /**
- * Ends a run from outside, whoever works on it: the fence rises, so that its worker is refused from now on. What had
- * been written of the answer is kept, without citations, since nobody has checked them.
+ * Ends a run from outside, whoever works on it: the fence rises, so that its worker is refused from now on.
+ * What had been written of the answer is kept, without citations, since nobody has checked them.
  * @returns whether there was anything to end
  */
 export async function forceStop(tx: Tx, runId: string, reason: string): Promise<boolean> {
@@ -33,7 +33,16 @@ export async function forceStop(tx: Tx, runId: string, reason: string): Promise<
   );
   const { content, sources } = replay(events.map(({ data }) => data));
   const timeline: readonly TimelineEntry[] = [{ kind: 'status', text: reason, atMs: 0 }];
-  const final: FinalBody = { type: 'final', outcome: 'STOPPED', content, sources, usage: NO_USAGE, cost: null, timeline, contextStatus: null };
+  const final: FinalBody = {
+    type: 'final',
+    outcome: 'STOPPED',
+    content,
+    sources,
+    usage: NO_USAGE,
+    cost: null,
+    timeline,
+    contextStatus: null,
+  };
   await sql(
     tx,
     `with ended as (
@@ -49,9 +58,11 @@ export async function forceStop(tx: Tx, runId: string, reason: string): Promise<
     [run.id, content, cleanJson(timeline), cleanJson(final)],
   );
   if (run.llm_message_id !== null) {
-    await sql(tx, `update messages set state = 'CANCELLED', content = $2, timeline = $3::jsonb, updated_at = now() where id = $1::uuid`, [
-      run.llm_message_id, content, cleanJson(timeline),
-    ]);
+    await sql(
+      tx,
+      `update messages set state = 'CANCELLED', content = $2, timeline = $3::jsonb, updated_at = now() where id = $1::uuid`,
+      [run.llm_message_id, content, cleanJson(timeline)],
+    );
   }
   return true;
 }

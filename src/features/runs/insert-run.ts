@@ -13,22 +13,36 @@ export interface InsertRunInput {
   readonly model: string;
 }
 
-/** Writes a queued run with its conversation and messages, as far as they are to be stored. @returns its id */
+/**
+ * Writes a queued run with its conversation and messages, as far as they are to be stored.
+ * @returns its id
+ */
 export async function insertRun(tx: Tx, { ctx, checked, subject, model }: InsertRunInput): Promise<string> {
   const { actor } = ctx;
   const userId = actorUserId(actor);
   const isEphemeral = userId === null || (!checked.storeUserMessages && !checked.storeLlmMessages);
-  const conversationId = subject.conversationId ?? (await insertConversation(tx, { checked, subject, userId, isEphemeral }));
+  const conversationId =
+    subject.conversationId ?? (await insertConversation(tx, { checked, subject, userId, isEphemeral }));
   const storesUser = !isEphemeral && checked.storeUserMessages;
   const storesLlm = !isEphemeral && checked.storeLlmMessages;
   const now = new Date();
   // The answer comes after its question, also where lists are ordered by time alone.
   const answeredAt = new Date(now.getTime() + 1);
   const userMessageId = storesUser
-    ? (await tx.message.create({ data: { conversationId, role: 'HUMAN', content: checked.prompt, authorId: userId, createdAt: now }, select: { id: true } })).id
+    ? (
+        await tx.message.create({
+          data: { conversationId, role: 'HUMAN', content: checked.prompt, authorId: userId, createdAt: now },
+          select: { id: true },
+        })
+      ).id
     : null;
   const llmMessageId = storesLlm
-    ? (await tx.message.create({ data: { conversationId, role: 'LLM', state: 'IN_PROGRESS', model, createdAt: answeredAt }, select: { id: true } })).id
+    ? (
+        await tx.message.create({
+          data: { conversationId, role: 'LLM', state: 'IN_PROGRESS', model, createdAt: answeredAt },
+          select: { id: true },
+        })
+      ).id
     : null;
   const run = await tx.run.create({
     data: {
@@ -55,7 +69,12 @@ export async function insertRun(tx: Tx, { ctx, checked, subject, model }: Insert
 
 async function insertConversation(
   tx: Tx,
-  { checked, subject, userId, isEphemeral }: { checked: CheckedRunInput; subject: RunSubject; userId: string | null; isEphemeral: boolean },
+  {
+    checked,
+    subject,
+    userId,
+    isEphemeral,
+  }: { checked: CheckedRunInput; subject: RunSubject; userId: string | null; isEphemeral: boolean },
 ): Promise<string> {
   const conversation = await tx.conversation.create({
     data: {

@@ -23,5 +23,8 @@ export const countRuns = (ctx: UseCaseContext, filter?: Prisma.RunWhereInput): P
   ctx.db.prisma.run.count({ where: whereOf(ctx, filter) });
 
 /** One run; null when it is missing or not for the actor. */
-export const findRun = (ctx: UseCaseContext, { id, query }: { readonly id: string; readonly query?: object }): Promise<Run | null> =>
+export const findRun = (
+  ctx: UseCaseContext,
+  { id, query }: { readonly id: string; readonly query?: object },
+): Promise<Run | null> =>
   ctx.db.prisma.run.findFirst({ ...query, where: { AND: [{ id: uuidOrNil(id) }, visibleRuns(ctx)] } });

@@ -12,19 +12,28 @@ const HISTORY = `
   order by created_at desc, id desc limit $4::int`;
 
 /**
- * Earlier questions and answers of the run's conversation, oldest first. Citation numbers are taken out: they count
- * the sources of the run that wrote them.
+ * Earlier questions and answers of the run's conversation, oldest first. Citation numbers are taken out: they
+ * count the sources of the run that wrote them.
  */
 export async function loadHistory(
   { db }: Pick<Services, 'db'>,
-  { conversationId, userMessageId, llmMessageId }: Pick<ClaimedRun, 'conversationId' | 'userMessageId' | 'llmMessageId'>,
+  {
+    conversationId,
+    userMessageId,
+    llmMessageId,
+  }: Pick<ClaimedRun, 'conversationId' | 'userMessageId' | 'llmMessageId'>,
 ): Promise<ChatMessage[]> {
   const rows = await sql<{ role: 'HUMAN' | 'LLM'; content: string }>(db.pool, HISTORY, [
-    conversationId, userMessageId, llmMessageId, AGENT_HISTORY_MAX_MESSAGES,
+    conversationId,
+    userMessageId,
+    llmMessageId,
+    AGENT_HISTORY_MAX_MESSAGES,
   ]);
-  return rows.toReversed().map(({ role, content }) =>
-    role === 'HUMAN'
-      ? { role: 'user', content }
-      : { role: 'assistant', content: content.replace(/\s?\[\d{1,4}\](?!\()/g, ''), toolCalls: [] },
-  );
+  return rows
+    .toReversed()
+    .map(({ role, content }) =>
+      role === 'HUMAN'
+        ? { role: 'user', content }
+        : { role: 'assistant', content: content.replace(/\s?\[\d{1,4}\](?!\()/g, ''), toolCalls: [] },
+    );
 }

@@ -10,8 +10,8 @@ const KEY = `
   where id = $1::uuid and user_id = $2::uuid and revoked_at is null and (expires_at is null or expires_at > now())`;
 
 /**
- * Who asked, with the rights of this moment: a key that was revoked or narrowed, a group that was left, and an
- * account that was closed all count while the run is under way.
+ * Who asked, with the rights of this moment: a key that was revoked or narrowed, a group that was left, and
+ * an account that was closed all count while the run is under way.
  * @throws AppError UNAUTHENTICATED
  */
 export async function loadRunActor(
@@ -29,10 +29,15 @@ export async function loadRunActor(
   return actor;
 }
 
-async function scopesOfKey({ db }: Pick<Services, 'db'>, apiKeyId: string, userId: string): Promise<readonly Scope[]> {
+async function scopesOfKey(
+  { db }: Pick<Services, 'db'>,
+  apiKeyId: string,
+  userId: string,
+): Promise<readonly Scope[]> {
   const [row] = await sql<{ scopes: string[] }>(db.pool, KEY, [apiKeyId, userId]);
   if (row === undefined) throw gone('The API key that asked was revoked or has expired.');
   return row.scopes.filter((scope): scope is Scope => (SCOPES as readonly string[]).includes(scope));
 }
 
-const gone = (publicMessage: string): AppError => new AppError({ code: 'UNAUTHENTICATED', message: publicMessage, publicMessage });
+const gone = (publicMessage: string): AppError =>
+  new AppError({ code: 'UNAUTHENTICATED', message: publicMessage, publicMessage });

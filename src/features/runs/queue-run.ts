@@ -13,11 +13,22 @@ export interface QueueRunInput {
 }
 
 /** Queues the next attempt at a run; until `lease_until` the reaper takes it that the job is on its way. */
-export async function queueRun(jobs: JobProducer, tx: Tx, { runId, attempt, requestId, suffix = '' }: QueueRunInput): Promise<void> {
-  await sql(tx, `update runs set lease_until = now() + make_interval(secs => $2::float8) where id = $1::uuid`, [
-    runId, RUN_QUEUED_RECHECK_MS / 1_000,
-  ]);
-  await jobs.enqueue(tx, { job: 'run-turn', payload: { runId, attempt }, jobId: `run-turn-${runId}-${attempt}${suffix}`, requestId });
+export async function queueRun(
+  jobs: JobProducer,
+  tx: Tx,
+  { runId, attempt, requestId, suffix = '' }: QueueRunInput,
+): Promise<void> {
+  await sql(
+    tx,
+    `update runs set lease_until = now() + make_interval(secs => $2::float8) where id = $1::uuid`,
+    [runId, RUN_QUEUED_RECHECK_MS / 1_000],
+  );
+  await jobs.enqueue(tx, {
+    job: 'run-turn',
+    payload: { runId, attempt },
+    jobId: `run-turn-${runId}-${attempt}${suffix}`,
+    requestId,
+  });
 }
 
 /** Queues the run that waits behind one that has ended, if there is one. */
@@ -28,5 +39,6 @@ export async function queueNextRun(jobs: JobProducer, tx: Tx, conversationId: st
      order by id limit 1`,
     [conversationId],
   );
-  if (next !== undefined) await queueRun(jobs, tx, { runId: next.id, attempt: next.attempt + 1, requestId: next.request_id });
+  if (next !== undefined)
+    await queueRun(jobs, tx, { runId: next.id, attempt: next.attempt + 1, requestId: next.request_id });
 }

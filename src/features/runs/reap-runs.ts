@@ -28,8 +28,12 @@ const FORGOTTEN = `
     limit 50 for update skip locked)
   returning id, attempt, request_id`;
 
-/** Turns silence into another attempt; the attempt that exceeds the limit ends the run with a typed failure. */
-export async function reapRuns(services: Services): Promise<{ readonly lapsed: number; readonly forgotten: number }> {
+/**
+ * Turns silence into another attempt; the attempt that exceeds the limit ends the run with a typed failure.
+ */
+export async function reapRuns(
+  services: Services,
+): Promise<{ readonly lapsed: number; readonly forgotten: number }> {
   const { db, jobs } = services;
   const count = await db.transaction(async (tx) => {
     const lapsed = await sql<ReapedRun>(tx, LAPSED);

@@ -7,26 +7,35 @@ import { visible } from '../access/visible.ts';
 import type { UseCaseContext } from '../context.ts';
 
 /**
- * Runs the actor may see: those of conversations he may read, his own, and for the anonymous caller the anonymous
- * ones. Those have no owner to compare with; their random id, told to nobody else, is what opens them, and only
- * while they last.
+ * Runs the actor may see: those of conversations he may read, his own, and for the anonymous caller the
+ * anonymous ones. Those have no owner to compare with; their random id, told to nobody else, is what opens
+ * them, and only while they last.
  */
 export function visibleRuns({ actor }: Pick<UseCaseContext, 'actor'>): Prisma.RunWhereInput {
   if (actor.kind === 'anonymous') {
-    return hasScope(actor, 'ask') ? { OR: [visible(actor, 'run'), { actorId: null, isEphemeral: true }] } : visible(actor, 'run');
+    return hasScope(actor, 'ask')
+      ? { OR: [visible(actor, 'run'), { actorId: null, isEphemeral: true }] }
+      : visible(actor, 'run');
   }
-  return hasScope(actor, 'ask') ? { OR: [visible(actor, 'run'), { actorId: actor.userId }] } : visible(actor, 'run');
+  return hasScope(actor, 'ask')
+    ? { OR: [visible(actor, 'run'), { actorId: actor.userId }] }
+    : visible(actor, 'run');
 }
 
 /** @throws AppError NOT_FOUND when there is no such run for this actor */
 export async function requireRun(ctx: UseCaseContext, runId: string): Promise<Run> {
-  const run = await ctx.db.prisma.run.findFirst({ where: { AND: [{ id: uuidOrNil(runId) }, visibleRuns(ctx)] } });
+  const run = await ctx.db.prisma.run.findFirst({
+    where: { AND: [{ id: uuidOrNil(runId) }, visibleRuns(ctx)] },
+  });
   if (run === null) throw notFound();
   return run;
 }
 
 /** Whether the actor may stop the run: who asked, and who may change its conversation. */
-export async function mayControl(ctx: UseCaseContext, run: Pick<Run, 'id' | 'actorId' | 'isEphemeral'>): Promise<boolean> {
+export async function mayControl(
+  ctx: UseCaseContext,
+  run: Pick<Run, 'id' | 'actorId' | 'isEphemeral'>,
+): Promise<boolean> {
   const { actor } = ctx;
   if (!hasScope(actor, 'ask')) return false;
   if (actor.kind === 'anonymous') return run.actorId === null && run.isEphemeral;

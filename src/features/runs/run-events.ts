@@ -14,9 +14,13 @@ export interface RunEventsInput {
  * A run's events after a cursor, stored or still to come. Rights are read at every attach.
  * @throws AppError NOT_FOUND, VALIDATION for a cursor ahead of the log; both before the first event
  */
-export async function runEvents(ctx: UseCaseContext, { runId, after, signal }: RunEventsInput): Promise<AsyncGenerator<RunEvent, void, undefined>> {
+export async function runEvents(
+  ctx: UseCaseContext,
+  { runId, after, signal }: RunEventsInput,
+): Promise<AsyncGenerator<RunEvent, void, undefined>> {
   const run = await requireRun(ctx, runId);
-  if (!Number.isInteger(after) || after < 0) throw invalid(['after'], 'A cursor is the number of an event, 0 for the start.');
+  if (!Number.isInteger(after) || after < 0)
+    throw invalid(['after'], 'A cursor is the number of an event, 0 for the start.');
   if (after > run.lastSeq) {
     throw invalid(['after'], `The cursor ${after} is ahead of this run, whose last event is ${run.lastSeq}.`);
   }

@@ -21,7 +21,8 @@ const schema = z
     idempotencyKey: z.string().nullish(),
   })
   .refine(
-    ({ documentId, corpusId, conversationId }) => documentId != null || corpusId != null || conversationId != null,
+    ({ documentId, corpusId, conversationId }) =>
+      Boolean(documentId ?? corpusId ?? conversationId),
     'Say what to ask about: a document, a corpus, or a conversation that is about one.',
   );
 

@@ -33,11 +33,14 @@ export async function loadScope(
     corpusId === null || row === undefined
       ? null
       : { corpusId, preferredLlm: row.preferred_llm, agentInstructions: row.agent_instructions };
-  if (documentId !== null && row?.document_title != null) {
+  if (documentId !== null && row !== undefined && row.document_title !== null) {
     return { scope: { kind: 'document', documentId, title: row.document_title, corpusId }, corpus };
   }
-  if (documentId === null && corpusId !== null && row?.corpus_title != null) {
-    return { scope: { kind: 'corpus', corpusId, title: row.corpus_title, description: row.corpus_description ?? '' }, corpus };
+  if (documentId === null && corpusId !== null && row !== undefined && row.corpus_title !== null) {
+    return {
+      scope: { kind: 'corpus', corpusId, title: row.corpus_title, description: row.corpus_description ?? '' },
+      corpus,
+    };
   }
   throw notFound();
 }

@@ -19,13 +19,17 @@ interface ConversationRow {
 }
 
 /**
- * Decides what a run is about and whether the actor may ask about it. A conversation keeps the subject it began with.
- * @throws AppError NOT_FOUND, VALIDATION for subjects that do not go together, CONFLICT for a document without text
+ * Decides what a run is about and whether the actor may ask about it. A conversation keeps the subject it
+ * began with.
+ * @throws AppError NOT_FOUND, VALIDATION for subjects that do not go together, CONFLICT for a document
+ *   without text
  */
 export async function resolveSubject(ctx: UseCaseContext, input: CheckedRunInput): Promise<RunSubject> {
-  const base = input.conversationId === null ? input : await subjectOfConversation(ctx, input.conversationId, input);
+  const base =
+    input.conversationId === null ? input : await subjectOfConversation(ctx, input.conversationId, input);
   const { documentId, corpusId } = base;
-  if (documentId === null && corpusId === null) throw invalid(['conversationId'], 'This conversation is about no document and no corpus.');
+  if (documentId === null && corpusId === null)
+    throw invalid(['conversationId'], 'This conversation is about no document and no corpus.');
   if (documentId !== null) await assertCan(ctx, 'READ', { kind: 'document', id: documentId });
   if (corpusId !== null) await assertCan(ctx, 'READ', { kind: 'corpus', id: corpusId });
   if (documentId !== null && corpusId !== null) await assertPlaced(ctx, documentId, corpusId);
@@ -46,9 +50,19 @@ async function subjectOfConversation(
     [conversationId],
   );
   if (row === undefined) throw notFound();
-  if (row.kind !== 'CHAT') throw invalid(['conversationId'], 'This is a discussion among people; ask in a conversation of your own.');
-  if ((documentId !== null && documentId !== row.document_id) || (corpusId !== null && corpusId !== row.corpus_id)) {
-    throw invalid(['conversationId'], 'This conversation is about something else. Leave documentId and corpusId out, or start a new one.');
+  if (row.kind !== 'CHAT')
+    throw invalid(
+      ['conversationId'],
+      'This is a discussion among people; ask in a conversation of your own.',
+    );
+  if (
+    (documentId !== null && documentId !== row.document_id) ||
+    (corpusId !== null && corpusId !== row.corpus_id)
+  ) {
+    throw invalid(
+      ['conversationId'],
+      'This conversation is about something else. Leave documentId and corpusId out, or start a new one.',
+    );
   }
   return { documentId: row.document_id, corpusId: row.corpus_id };
 }
@@ -83,6 +97,10 @@ async function assertReadable(ctx: UseCaseContext, documentId: string): Promise<
 }
 
 async function preferredLlmOf(ctx: UseCaseContext, corpusId: string): Promise<string | null> {
-  const [row] = await sql<{ preferred_llm: string | null }>(ctx.db.pool, `select preferred_llm from corpora where id = $1::uuid`, [corpusId]);
+  const [row] = await sql<{ preferred_llm: string | null }>(
+    ctx.db.pool,
+    `select preferred_llm from corpora where id = $1::uuid`,
+    [corpusId],
+  );
   return row?.preferred_llm ?? null;
 }

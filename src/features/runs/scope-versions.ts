@@ -24,7 +24,10 @@ export interface ScopeVersionsInput {
  * The versions that a run reads: of each document in its scope that the actor may read, the one pinned in the
  * corpus or else the newest, where it has a text.
  */
-export function scopeVersions(ctx: Pick<UseCaseContext, 'actor' | 'db'>, input: ScopeVersionsInput): Promise<ScopeVersion[]> {
+export function scopeVersions(
+  ctx: Pick<UseCaseContext, 'actor' | 'db'>,
+  input: ScopeVersionsInput,
+): Promise<ScopeVersion[]> {
   const { scope, documentId, limit, like = null } = input;
   const corpusId = scope.corpusId;
   const wanted = scope.kind === 'document' ? scope.documentId : documentId;

@@ -14,9 +14,9 @@ interface EndedRun {
 }
 
 /**
- * Removes what a run was not to store. Ephemeral: the run with all that hangs on it, and its conversation if that
- * was made for it. Otherwise the part that was not to be stored: the question, or the answer with its events.
- * Counts in the usage ledger stay. @returns whether there was such an ended run
+ * Removes what a run was not to store. Ephemeral: the run with all that hangs on it, and its conversation if
+ * that was made for it. Otherwise the part that was not to be stored: the question, or the answer with its
+ * events. Counts in the usage ledger stay. @returns whether there was such an ended run
  */
 export async function scrubRun(db: Pick<Database, 'transaction'>, runId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -28,30 +28,43 @@ export async function scrubRun(db: Pick<Database, 'transaction'>, runId: string)
     );
     if (run === undefined) return false;
     // Events and tool arguments repeat words of both sides.
-    await sql(tx, `delete from run_events where run_day = $1::date and run_id = $2::uuid and seq < (select last_seq from runs where id = $2::uuid)`, [
-      run.day, run.id,
-    ]);
+    await sql(
+      tx,
+      `delete from run_events where run_day = $1::date and run_id = $2::uuid and seq < (select last_seq from runs where id = $2::uuid)`,
+      [run.day, run.id],
+    );
     await sql(tx, `delete from tool_calls where run_id = $1::uuid`, [run.id]);
     if (run.is_ephemeral) {
-      await sql(tx, `delete from run_events where run_day = $1::date and run_id = $2::uuid`, [run.day, run.id]);
+      await sql(tx, `delete from run_events where run_day = $1::date and run_id = $2::uuid`, [
+        run.day,
+        run.id,
+      ]);
       await sql(tx, `delete from runs where id = $1::uuid`, [run.id]);
       await sql(tx, `delete from conversations where id = $1::uuid and is_ephemeral`, [run.conversation_id]);
       return true;
     }
     if (!run.store_llm_messages) {
-      await sql(tx, `delete from run_events where run_day = $1::date and run_id = $2::uuid`, [run.day, run.id]);
-      await sql(tx, `update runs set content = '', timeline = '[]', state = null, folded_seq = last_seq - 1 where id = $1::uuid`, [run.id]);
+      await sql(tx, `delete from run_events where run_day = $1::date and run_id = $2::uuid`, [
+        run.day,
+        run.id,
+      ]);
+      await sql(
+        tx,
+        `update runs set content = '', timeline = '[]', state = null, folded_seq = last_seq - 1 where id = $1::uuid`,
+        [run.id],
+      );
     } else {
       await sql(tx, `update runs set folded_seq = last_seq - 1 where id = $1::uuid`, [run.id]);
     }
-    if (!run.store_user_messages) await sql(tx, `update runs set prompt = '', state = null where id = $1::uuid`, [run.id]);
+    if (!run.store_user_messages)
+      await sql(tx, `update runs set prompt = '', state = null where id = $1::uuid`, [run.id]);
     return true;
   });
 }
 
 /**
- * Scrubs a run as soon as those who watch it here have its last event, at the latest when the time to come back for
- * it is over. A process that dies before leaves it to the sweep.
+ * Scrubs a run as soon as those who watch it here have its last event, at the latest when the time to come
+ * back for it is over. A process that dies before leaves it to the sweep.
  */
 export function scheduleScrub(services: Services, runId: string): void {
   void drainThenScrub(services, runId).catch((error: unknown) => {

@@ -14,8 +14,8 @@ interface PageRow {
 }
 
 /**
- * Regions of several spans of one version, with the pages they touch read in one statement; empty lists for texts
- * without pages, and for what the actor may not read.
+ * Regions of several spans of one version, with the pages they touch read in one statement; empty lists for
+ * texts without pages, and for what the actor may not read.
  */
 export async function spanRegions(
   ctx: Pick<UseCaseContext, 'actor' | 'db'>,
@@ -29,9 +29,13 @@ export async function spanRegions(
     where exists (select 1 from unnest($2::int[], $3::int[]) s(start, "end") where s.start < p."end" and s."end" > p.start)
     order by p.number`;
   const pages = await sql<PageRow>(ctx.db.pool, text, values);
-  const decoded = new Map<number, PageTokens>(pages.map(({ number, tokens }) => [number, decodePageTokens(tokens)]));
+  const decoded = new Map<number, PageTokens>(
+    pages.map(({ number, tokens }) => [number, decodePageTokens(tokens)]),
+  );
   return spans.map((span) => {
-    const touched = pages.filter(({ start, end }) => span.start < end && span.end > start).map(({ number }) => number);
+    const touched = pages
+      .filter(({ start, end }) => span.start < end && span.end > start)
+      .map(({ number }) => number);
     return regionsOf(new Map([...decoded].filter(([number]) => touched.includes(number))), span);
   });
 }

@@ -15,10 +15,10 @@ import { type CheckedRunInput, checkRunInput, digestOf, type StartRunInput } fro
 import { resolveSubject } from './run-subject.ts';
 
 /**
- * Starts one turn: a question about a document, a corpus, or in a conversation. Returns as soon as it is queued.
- * The same idempotency key gives the same run.
- * @throws AppError UNAUTHENTICATED, VALIDATION, NOT_FOUND, CONFLICT (the active run, or a document not ready),
- *   RATE_LIMITED, CONFIGURATION for a model that is not set up
+ * Starts one turn: a question about a document, a corpus, or in a conversation. Returns as soon as it is
+ * queued. The same idempotency key gives the same run.
+ * @throws AppError UNAUTHENTICATED, VALIDATION, NOT_FOUND, CONFLICT (the active run, or a document not
+ *   ready), RATE_LIMITED, CONFIGURATION for a model that is not set up
  */
 export async function startRun(ctx: UseCaseContext, input: StartRunInput): Promise<Run> {
   const checked = checkRunInput(input);
@@ -29,13 +29,17 @@ export async function startRun(ctx: UseCaseContext, input: StartRunInput): Promi
   const subject = await resolveSubject(ctx, checked);
   const model = ctx.models.resolve(checked.model, { corpusPreferred: subject.preferredLlm });
   if (!promptFits(model, checked.prompt)) {
-    throw invalid(['prompt'], `This is more text than ${model.spec} can take. Shorten it, or put it into a document.`);
+    throw invalid(
+      ['prompt'],
+      `This is more text than ${model.spec} can take. Shorten it, or put it into a document.`,
+    );
   }
   try {
     const runId = await ctx.db.transaction(async (tx) => {
       const stored = claim === null ? null : await claimKey<{ runId: string }>(tx, claim);
       if (stored !== null) return stored.runId;
-      const isWaiting = subject.conversationId !== null && (await makeWay(tx, subject.conversationId, checked));
+      const isWaiting =
+        subject.conversationId !== null && (await makeWay(tx, subject.conversationId, checked));
       const created = await insertRun(tx, { ctx, checked, subject, model: model.spec });
       if (!isWaiting) await queueRun(ctx.jobs, tx, { runId: created, attempt: 1, requestId: ctx.requestId });
       if (claim !== null) await storeResult(tx, claim, { runId: created });
@@ -51,18 +55,26 @@ export async function startRun(ctx: UseCaseContext, input: StartRunInput): Promi
 
 function claimOf(ctx: UseCaseContext, checked: CheckedRunInput): IdempotencyClaim | null {
   if (checked.idempotencyKey === null) return null;
-  return { owner: actorUserId(ctx.actor) ?? 'anonymous', operation: 'startRun', key: checked.idempotencyKey, inputDigest: digestOf(checked) };
+  return {
+    owner: actorUserId(ctx.actor) ?? 'anonymous',
+    operation: 'startRun',
+    key: checked.idempotencyKey,
+    inputDigest: digestOf(checked),
+  };
 }
 
 /** A reconnect must work even where the same question could not be started now. */
-async function runOfKey(ctx: UseCaseContext, { owner, operation, key, inputDigest }: IdempotencyClaim): Promise<Run | null> {
+async function runOfKey(
+  ctx: UseCaseContext,
+  { owner, operation, key, inputDigest }: IdempotencyClaim,
+): Promise<Run | null> {
   const [row] = await sql<{ run_id: string | null }>(
     ctx.db.pool,
     `select result ->> 'runId' as run_id from idempotency_keys
      where owner = $1 and operation = $2 and key = $3 and input_digest = $4`,
     [owner, operation, key, inputDigest],
   );
-  return row?.run_id == null ? null : loadRun(ctx, row.run_id);
+  return typeof row?.run_id === 'string' ? loadRun(ctx, row.run_id) : null;
 }
 
 async function loadRun(ctx: UseCaseContext, runId: string): Promise<Run> {
@@ -95,7 +107,8 @@ const busy = (runId: string | null): AppError =>
   new AppError({
     code: 'CONFLICT',
     message: `the conversation has an active run ${runId ?? ''}`,
-    publicMessage: 'A question in this conversation is still being answered. Wait, stop it, or choose the policy `queue` or `interrupt`.',
+    publicMessage:
+      'A question in this conversation is still being answered. Wait, stop it, or choose the policy `queue` or `interrupt`.',
     retry: 'later',
     details: runId === null ? {} : { current: { kind: 'run', id: runId } },
   });

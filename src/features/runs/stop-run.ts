@@ -15,8 +15,8 @@ const ASK_TO_STOP = `
   select pg_notify('${RUN_STOP_CHANNEL}', id::text)::text from asked`;
 
 /**
- * Asks a run to stop. Its worker breaks off the model at once and ends the run STOPPED with what was written; a run
- * that nobody works on ends here. Stopping an ended run changes nothing.
+ * Asks a run to stop. Its worker breaks off the model at once and ends the run STOPPED with what was written;
+ * a run that nobody works on ends here. Stopping an ended run changes nothing.
  * @throws AppError NOT_FOUND
  */
 export async function stopRun(ctx: UseCaseContext, { runId }: { readonly runId: string }): Promise<Run> {
@@ -26,7 +26,8 @@ export async function stopRun(ctx: UseCaseContext, { runId }: { readonly runId: 
   const asked = await sql(ctx.db.pool, ASK_TO_STOP, [run.id]);
   if (asked.length === 0) {
     await ctx.db.transaction(async (tx) => {
-      if (await forceStop(tx, run.id, 'Stopped before an answer began.')) await queueNextRun(ctx.jobs, tx, run.conversationId);
+      if (await forceStop(tx, run.id, 'Stopped before an answer began.'))
+        await queueNextRun(ctx.jobs, tx, run.conversationId);
     });
     ctx.events.wake(run.id);
   }

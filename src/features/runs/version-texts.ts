@@ -9,7 +9,10 @@ export interface VersionText {
   readonly locator: QuoteLocator;
 }
 
-/** Canonical texts of one run, kept while they are not too long: quotes and exact words are looked up many times. */
+/**
+ * Canonical texts of one run, kept while they are not too long: quotes and exact words are looked up many
+ * times.
+ */
 export class VersionTexts {
   readonly #texts = new Map<string, VersionText>();
   #chars = 0;

@@ -16,8 +16,8 @@ export const EXTRACTIVE_NOTHING =
   'Nothing found does not mean that the documents are silent on it: try other words.';
 
 /**
- * A model without language. It searches with the same tools as any other, then answers with the best sentences,
- * verbatim and cited. Needs no key and no network, and says what it is.
+ * A model without language. It searches with the same tools as any other, then answers with the best
+ * sentences, verbatim and cited. Needs no key and no network, and says what it is.
  */
 export function extractiveModel(): ChatModel {
   return {
@@ -67,22 +67,34 @@ function compose(quotes: readonly PickedQuote[]): string {
   return [EXTRACTIVE_NOTICE, ...blocks].join('\n\n');
 }
 
-function currentTurn(messages: readonly ChatMessage[]): { question: string; results: readonly (readonly PassageRef[])[] } {
+function currentTurn(messages: readonly ChatMessage[]): {
+  question: string;
+  results: readonly (readonly PassageRef[])[];
+} {
   const at = messages.findLastIndex(({ role }) => role === 'user');
-  const results = messages.slice(at + 1).flatMap((message) => (message.role === 'tool' ? [message.passages ?? []] : []));
+  const results = messages
+    .slice(at + 1)
+    .flatMap((message) => (message.role === 'tool' ? [message.passages ?? []] : []));
   return { question: messages[at]?.content ?? '', results };
 }
 
 function distinctPassages(results: readonly (readonly PassageRef[])[]): PassageRef[] {
   const byOrdinal = new Map<number, PassageRef>();
-  for (const passage of results.flat()) if (!byOrdinal.has(passage.ordinal)) byOrdinal.set(passage.ordinal, passage);
+  for (const passage of results.flat())
+    if (!byOrdinal.has(passage.ordinal)) byOrdinal.set(passage.ordinal, passage);
   return [...byOrdinal.values()];
 }
 
 function quotedPhrases(question: string): string[] {
-  return [...question.matchAll(/["“]([^"“”]{3,200})["”]/g)].flatMap(([, phrase]) => (phrase === undefined ? [] : [phrase.trim()]));
+  return [...question.matchAll(/["“]([^"“”]{3,200})["”]/g)].flatMap(([, phrase]) =>
+    phrase === undefined ? [] : [phrase.trim()],
+  );
 }
 
 function toolCall(id: string, name: string, args: Record<string, unknown>): ModelChunk {
-  return { type: 'tool_call', call: { id, name, argumentsText: JSON.stringify(args) }, arguments: { ok: true, value: args } };
+  return {
+    type: 'tool_call',
+    call: { id, name, argumentsText: JSON.stringify(args) },
+    arguments: { ok: true, value: args },
+  };
 }

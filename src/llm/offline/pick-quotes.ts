@@ -27,7 +27,10 @@ export function pickQuotes(question: string, passages: readonly PassageRef[]): P
   const sentences = passages.flatMap((passage, rank) =>
     sentencesOf(passage.text).map((text) => ({ passage, rank, text, terms: new Set(termsOf(text)) })),
   );
-  const weights = weigh(wanted, sentences.map(({ terms }) => terms));
+  const weights = weigh(
+    wanted,
+    sentences.map(({ terms }) => terms),
+  );
   const total = wanted.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
   const cue = cueOf(question);
   const scored = sentences
@@ -60,9 +63,16 @@ function distinctNearBest(
 }
 
 /** A clause's heading often names the topic that its sentences leave out, so the passage counts a little. */
-function contextShare(wanted: readonly string[], passage: PassageRef, weights: ReadonlyMap<string, number>, total: number): number {
+function contextShare(
+  wanted: readonly string[],
+  passage: PassageRef,
+  weights: ReadonlyMap<string, number>,
+  total: number,
+): number {
   const terms = new Set(termsOf(passage.text));
-  return wanted.filter((term) => terms.has(term)).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) / total;
+  return (
+    wanted.filter((term) => terms.has(term)).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) / total
+  );
 }
 
 function weigh(wanted: readonly string[], sentences: readonly ReadonlySet<string>[]): Map<string, number> {

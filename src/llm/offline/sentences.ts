@@ -1,4 +1,5 @@
-const ABBREVIATION = /(?:\b(?:No|Nos|Sec|Secs|Art|Inc|Ltd|Co|Corp|LLC|L\.P|Mr|Mrs|Ms|Dr|St|vs?|etc|e\.g|i\.e|cf|al|approx|para|pp?|U\.S|U\.S\.C|[A-Z])|(?:^|\n)\s*(?:\d{1,3}|[a-z]|[ivx]{1,5}))\.$/;
+const ABBREVIATION =
+  /(?:\b(?:No|Nos|Sec|Secs|Art|Inc|Ltd|Co|Corp|LLC|L\.P|Mr|Mrs|Ms|Dr|St|vs?|etc|e\.g|i\.e|cf|al|approx|para|pp?|U\.S|U\.S\.C|[A-Z])|(?:^|\n)\s*(?:\d{1,3}|[a-z]|[ivx]{1,5}))\.$/;
 const SENTENCE_MIN_CHARS = 20;
 
 /**
@@ -32,7 +33,9 @@ function push(sentences: string[], raw: string): void {
   if (sentence !== '') sentences.push(sentence);
 }
 
-/** A heading or a clause number alone says nothing; it goes with what follows, when the two touch in the text. */
+/**
+ * A heading or a clause number alone says nothing; it goes with what follows, when the two touch in the text.
+ */
 function joinStubs(sentences: readonly string[]): string[] {
   return sentences.filter((sentence) => sentence.length >= SENTENCE_MIN_CHARS || sentences.length === 1);
 }

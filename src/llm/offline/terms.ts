@@ -1,10 +1,12 @@
 const STOP = new Set(
-  ('a about above after again all also am an and any are as at be because been before being below between both but by can could ' +
+  (
+    'a about above after again all also am an and any are as at be because been before being below between both but by can could ' +
     'did do does doing down during each few for from further had has have having he her here hers him his how i if in into is it its ' +
     'itself just may me might more most must my no nor not now of off on once only or other our out over own please same shall she ' +
     'should so some such tell than that the their them then there these they this those through to too under until up us very was we ' +
     'were what when where which while who whom whose why will with would you your agreement contract document say says said ' +
-    'mention mentions state states stated according find show give list explain describe provide provided').split(' '),
+    'mention mentions state states stated according find show give list explain describe provide provided'
+  ).split(' '),
 );
 
 const SUFFIXES: readonly (readonly [RegExp, string])[] = [
@@ -38,13 +40,17 @@ export function cueOf(question: string): RegExp | null {
   const q = question.toLowerCase();
   if (/\bwhen\b|\bdates?\b|\bdeadline\b/.test(q)) return DATE;
   if (/how long|\bterm\b|\bduration\b|\bperiod\b|notice|how many (days|months|years)/.test(q)) return PERIOD;
-  if (/how much|\bfees?\b|\bprice\b|\bcosts?\b|\bamount\b|\bpay(s|ment)?\b|\bcap\b|\brent\b|\bsalary\b/.test(q)) return MONEY;
+  if (
+    /how much|\bfees?\b|\bprice\b|\bcosts?\b|\bamount\b|\bpay(s|ment)?\b|\bcap\b|\brent\b|\bsalary\b/.test(q)
+  )
+    return MONEY;
   if (/governing law|\bjurisdiction\b|which (state|court|law)|whose law/.test(q)) return LAW;
   return null;
 }
 
 const MONTH = '(?:january|february|march|april|may|june|july|august|september|october|november|december)';
 const DATE = new RegExp(`\\b${MONTH}\\b\\s+\\d|\\d\\s+${MONTH}\\b|\\b(?:19|20)\\d{2}\\b`, 'i');
-const PERIOD = /\b(?:\d+|one|two|three|four|five|six|seven|ten|twelve|thirty|sixty|ninety)\b[^.]{0,24}\b(?:day|week|month|year)s?\b/i;
+const PERIOD =
+  /\b(?:\d+|one|two|three|four|five|six|seven|ten|twelve|thirty|sixty|ninety)\b[^.]{0,24}\b(?:day|week|month|year)s?\b/i;
 const MONEY = /[$€£]\s?\d|\b\d[\d,.]*\s?(?:dollars|euros|pounds|usd|eur|gbp|percent|per cent|%)/i;
 const LAW = /\blaws?\s+of\b|\bcourts?\s+of\b|\bjurisdiction\b/i;

@@ -3,7 +3,10 @@ import { providerFailure } from '../provider-failure.ts';
 import { type RawChunk, textOf } from './raw-chunk.ts';
 import { ToolCallAssembly } from './tool-call-assembly.ts';
 
-/** What LangChain yields, as far as it is read here: the raw chunk rides along, since the parsed one drops fields. */
+/**
+ * What LangChain yields, as far as it is read here: the raw chunk rides along, since the parsed one drops
+ * fields.
+ */
 export interface LangChainChunk {
   readonly message: {
     readonly additional_kwargs?: { readonly __raw_response?: RawChunk };
@@ -21,7 +24,10 @@ export interface LangChainChunk {
  * @throws AppError PROVIDER closed_mid_stream when the stream ended without saying why: a clean close in the
  *   middle of an answer looks exactly like its end
  */
-export async function* adaptStream(source: AsyncIterable<LangChainChunk>, spec: string): AsyncGenerator<ModelChunk> {
+export async function* adaptStream(
+  source: AsyncIterable<LangChainChunk>,
+  spec: string,
+): AsyncGenerator<ModelChunk> {
   const calls = new ToolCallAssembly();
   let finish: string | null = null;
   let usage: ModelChunk | null = null;
@@ -39,12 +45,21 @@ export async function* adaptStream(source: AsyncIterable<LangChainChunk>, spec: 
       if (text !== '') yield { type: 'text', text };
       if (delta.tool_calls) calls.add(delta.tool_calls);
     }
-    if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') finish = choice.finish_reason;
+    if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '')
+      finish = choice.finish_reason;
   }
-  if (finish === null) throw providerFailure({ kind: 'closed_mid_stream', spec, said: 'the stream ended without a finish reason' });
+  if (finish === null)
+    throw providerFailure({
+      kind: 'closed_mid_stream',
+      spec,
+      said: 'the stream ended without a finish reason',
+    });
   yield* calls.finish(finish === 'length');
   if (usage !== null) yield usage;
-  yield { type: 'finish', reason: calls.isEmpty ? reasonOf(finish) : finish === 'length' ? 'length' : 'tool_calls' };
+  yield {
+    type: 'finish',
+    reason: calls.isEmpty ? reasonOf(finish) : finish === 'length' ? 'length' : 'tool_calls',
+  };
 }
 
 function reasonOf(finish: string): FinishReason {
@@ -74,4 +89,5 @@ function usageOf(meta: NonNullable<LangChainChunk['message']['usage_metadata']>)
   };
 }
 
-const count = (value: number | undefined): number => (typeof value === 'number' && value > 0 ? Math.round(value) : 0);
+const count = (value: number | undefined): number =>
+  typeof value === 'number' && value > 0 ? Math.round(value) : 0;

@@ -6,10 +6,12 @@ interface ErrorBody {
   readonly text: string;
 }
 
-const TOO_LONG = /context[_ ]length|context window|maximum context|prompt is too long|too many tokens|input tokens exceed|exceed_context/i;
+const TOO_LONG =
+  /context[_ ]length|context window|maximum context|prompt is too long|too many tokens|input tokens exceed|exceed_context/i;
 const QUOTA = /insufficient_quota|billing|exceeded your current quota|credit balance/i;
 const RATE = /rate[_ -]?limit|too many requests|throttl/i;
-const OVERLOADED = /overloaded|server_error|internal_error|unavailable|temporarily|capacity|bad gateway|timeout/i;
+const OVERLOADED =
+  /overloaded|server_error|internal_error|unavailable|temporarily|capacity|bad gateway|timeout/i;
 const POLICY = /content[_ ]?(filter|policy)|safety|responsible ai|moderation/i;
 const AUTH = /invalid[_ ]api[_ ]key|authentication|unauthorized|incorrect api key|permission_denied/i;
 const NO_MODEL = /model[_ ]not[_ ]found|does not exist|unknown model|no such model|model .{0,80} not found/i;
@@ -43,9 +45,14 @@ export function errorOfBody(body: unknown): { code: string; text: string } | nul
   if (typeof error === 'string') return { code: '', text: error };
   if (typeof error !== 'object') return null;
   const fields = error as Record<string, unknown>;
-  const code = [fields.code, fields.type].filter((part) => typeof part === 'string' || typeof part === 'number');
+  const code = [fields.code, fields.type].filter(
+    (part) => typeof part === 'string' || typeof part === 'number',
+  );
   // A numeric code is an HTTP status in disguise and must stand alone to be read as one.
   const numeric = code.find((part) => /^\d{3}$/.test(String(part)));
-  const text = [fields.message, ...code].filter((part) => part !== undefined && part !== null).map(String).join(' ');
+  const text = [fields.message, ...code]
+    .filter((part) => part !== undefined && part !== null)
+    .map(String)
+    .join(' ');
   return { code: numeric === undefined ? code.join(' ') : String(numeric), text };
 }

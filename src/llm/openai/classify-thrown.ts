@@ -10,7 +10,10 @@ const CLOSED = /terminated|other side closed|socket|ECONNRESET|premature|EPIPE|U
  * Types what came out of the client in the middle of a stream. Failures before the first byte were typed by
  * the guarded fetch and are found again in the chain of causes.
  */
-export function classifyThrown(error: unknown, { spec, secrets }: { spec: string; secrets: readonly string[] }): AppError {
+export function classifyThrown(
+  error: unknown,
+  { spec, secrets }: { spec: string; secrets: readonly string[] },
+): AppError {
   const known = providerFailureOf(error);
   if (known !== null) return known.error;
   const message = error instanceof Error ? error.message : String(error);
@@ -31,7 +34,8 @@ export function classifyThrown(error: unknown, { spec, secrets }: { spec: string
       retryAfterMs: retryAfterMs(headers),
     });
   }
-  const chain = error instanceof Error && error.cause instanceof Error ? `${message} ${error.cause.message}` : message;
+  const chain =
+    error instanceof Error && error.cause instanceof Error ? `${message} ${error.cause.message}` : message;
   const kind = CLOSED.test(chain) ? 'closed_mid_stream' : 'malformed_stream';
   return providerFailure({ kind, spec, said, cause: error });
 }

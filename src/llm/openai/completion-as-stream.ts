@@ -5,7 +5,10 @@ interface Completion {
   }[];
 }
 
-/** Some compatible servers ignore `stream` and answer whole; @returns that answer as the stream we asked for. */
+/**
+ * Some compatible servers ignore `stream` and answer whole;
+ * @returns that answer as the stream we asked for.
+ */
 export function completionAsEventStream(json: unknown): Response | null {
   if (!isCompletion(json)) return null;
   const choices = json.choices.map(({ message, finish_reason: reason }, index) => ({
@@ -18,5 +21,11 @@ export function completionAsEventStream(json: unknown): Response | null {
 }
 
 function isCompletion(json: unknown): json is Completion {
-  return typeof json === 'object' && json !== null && 'choices' in json && Array.isArray(json.choices) && json.choices.length > 0;
+  return (
+    typeof json === 'object' &&
+    json !== null &&
+    'choices' in json &&
+    Array.isArray(json.choices) &&
+    json.choices.length > 0
+  );
 }

@@ -24,7 +24,12 @@ export function guardedFetch({ spec, secrets }: GuardedFetchOptions): typeof fet
       response = await fetch(input, init);
     } catch (error) {
       if (init?.signal?.aborted === true) throw error;
-      throw providerFailure({ kind: 'unreachable', spec, said: redactSaid(reasonOf(error), secrets), cause: error });
+      throw providerFailure({
+        kind: 'unreachable',
+        spec,
+        said: redactSaid(reasonOf(error), secrets),
+        cause: error,
+      });
     }
     const type = response.headers.get('content-type') ?? '';
     if (response.ok && type.includes('text/event-stream')) return response;
@@ -72,5 +77,7 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return [error.message, code, cause instanceof Error ? cause.message : ''].filter((part) => part !== '').join(' ');
+  return [error.message, code, cause instanceof Error ? cause.message : '']
+    .filter((part) => part !== '')
+    .join(' ');
 }

@@ -1,3 +1,5 @@
+import type * as Messages from '@langchain/core/messages';
+import type { ChatOpenAI } from '@langchain/openai';
 import { MODEL_FIRST_ITEM_MS, MODEL_IDLE_MS } from '../../config/limits.ts';
 import type { Secret } from '../../security/secret.ts';
 import { capabilitiesOf } from '../capabilities.ts';
@@ -18,7 +20,10 @@ export interface OpenAiChatModelOptions {
   readonly idleMs?: number;
 }
 
-/** A chat model behind any server that speaks OpenAI's chat completions. LangChain is loaded at the first call. */
+/**
+ * A chat model behind any server that speaks OpenAI's chat completions. LangChain is loaded at the first
+ * call.
+ */
 export function openAiChatModel(options: OpenAiChatModelOptions): ChatModel {
   const spec = `openai:${options.model}`;
   const secrets = options.apiKey === null ? [] : [options.apiKey.reveal()];
@@ -50,19 +55,27 @@ export function openAiChatModel(options: OpenAiChatModelOptions): ChatModel {
         firstMs: options.firstItemMs ?? MODEL_FIRST_ITEM_MS,
         idleMs: options.idleMs ?? MODEL_IDLE_MS,
         signal: request.signal,
-        onTimeout: (waitedMs) => providerFailure({ kind: 'timeout', spec, said: `silent for ${waitedMs} ms` }),
+        onTimeout: (waitedMs) =>
+          providerFailure({ kind: 'timeout', spec, said: `silent for ${waitedMs} ms` }),
       }),
   };
 }
 
 interface Client {
-  readonly messages: typeof import('@langchain/core/messages');
-  readonly model: import('@langchain/openai').ChatOpenAI;
+  readonly messages: typeof Messages;
+  readonly model: ChatOpenAI;
 }
 
-async function loadClient({ model, apiKey, baseUrl }: OpenAiChatModelOptions, spec: string, secrets: readonly string[]): Promise<Client> {
-  const [{ ChatOpenAI }, messages] = await Promise.all([import('@langchain/openai'), import('@langchain/core/messages')]);
-  const client = new ChatOpenAI({
+async function loadClient(
+  { model, apiKey, baseUrl }: OpenAiChatModelOptions,
+  spec: string,
+  secrets: readonly string[],
+): Promise<Client> {
+  const [{ ChatOpenAI: Model }, messages] = await Promise.all([
+    import('@langchain/openai'),
+    import('@langchain/core/messages'),
+  ]);
+  const client = new Model({
     model,
     // The client insists on a key; a local server wants none.
     apiKey: apiKey?.reveal() ?? 'none',

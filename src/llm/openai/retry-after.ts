@@ -2,7 +2,10 @@
  * Reads how long a server asks to wait: `retry-after-ms`, or `Retry-After` in seconds or as a date.
  * @returns milliseconds from `now`, or undefined when nothing usable is said
  */
-export function retryAfterMs(headers: { get(name: string): string | null }, now = Date.now()): number | undefined {
+export function retryAfterMs(
+  headers: { get(name: string): string | null },
+  now = Date.now(),
+): number | undefined {
   const millis = Number(headers.get('retry-after-ms') ?? Number.NaN);
   if (Number.isFinite(millis) && millis >= 0) return Math.round(millis);
   const value = headers.get('retry-after');

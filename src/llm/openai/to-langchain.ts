@@ -1,10 +1,14 @@
+import type * as Messages from '@langchain/core/messages';
 import type { BaseMessage } from '@langchain/core/messages';
 import type { ChatMessage, ToolCallRequest, ToolSpec } from '../chat.ts';
 
-type Messages = typeof import('@langchain/core/messages');
+type Lib = typeof Messages;
 
-/** Our history as LangChain's messages. Arguments go back as text, since parsing and printing them would change them. */
-export function toLangChainMessages(lib: Messages, messages: readonly ChatMessage[]): BaseMessage[] {
+/**
+ * Our history as LangChain's messages. Arguments go back as text, since parsing and printing them would
+ * change them.
+ */
+export function toLangChainMessages(lib: Lib, messages: readonly ChatMessage[]): BaseMessage[] {
   return messages.map((message) => {
     switch (message.role) {
       case 'system':
@@ -16,7 +20,8 @@ export function toLangChainMessages(lib: Messages, messages: readonly ChatMessag
       case 'assistant': {
         const assistant = new lib.AIMessage(message.content);
         // Set after construction: the constructor would parse the arguments and warn.
-        if (message.toolCalls.length > 0) assistant.additional_kwargs.tool_calls = message.toolCalls.map(toOpenAiCall);
+        if (message.toolCalls.length > 0)
+          assistant.additional_kwargs.tool_calls = message.toolCalls.map(toOpenAiCall);
         return assistant;
       }
     }

@@ -8,7 +8,10 @@ interface Partial {
   text: string;
 }
 
-/** Puts the fragments of parallel tool calls together. Servers differ in what they repeat and what they leave out. */
+/**
+ * Puts the fragments of parallel tool calls together. Servers differ in what they repeat and what they leave
+ * out.
+ */
 export class ToolCallAssembly {
   readonly #calls = new Map<number, Partial>();
   #last = -1;
@@ -29,7 +32,10 @@ export class ToolCallAssembly {
     return this.#calls.size === 0;
   }
 
-  /** @param wasCutByLength the answer ended at the output limit, so the last call cannot be trusted to be whole */
+  /**
+   * @param wasCutByLength the answer ended at the output limit, so the last call cannot be trusted to be
+   *   whole
+   */
   *finish(wasCutByLength: boolean): Generator<ModelChunk> {
     const entries = [...this.#calls.entries()].sort(([a], [b]) => a - b);
     for (const [position, [index, { id, name, text }]] of entries.entries()) {
@@ -46,7 +52,8 @@ export class ToolCallAssembly {
     if (typeof fragment.index === 'number') return fragment.index;
     if (this.#last < 0) return 0;
     const current = this.#calls.get(this.#last);
-    const isNew = fragment.id !== undefined && fragment.id !== null && fragment.id !== '' && fragment.id !== current?.id;
+    const isNew =
+      fragment.id !== undefined && fragment.id !== null && fragment.id !== '' && fragment.id !== current?.id;
     return isNew ? this.#last + 1 : this.#last;
   }
 

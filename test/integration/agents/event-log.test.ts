@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createEventLog } from '../../../src/agents/event-log/create-event-log.ts';
 import type { EventLog } from '../../../src/agents/event-log.ts';
 import { claimRun, type ClaimedRun } from '../../../src/agents/run-lifecycle/claim-run.ts';
@@ -11,7 +11,11 @@ import { describeOnBoth, type TestDatabase } from '../../support/database.ts';
 import { seedRun } from '../../support/runs/seed-run.ts';
 import { silentLogger } from '../../support/silent-logger.ts';
 
-const delta = (text: string): RunEventBody => ({ type: 'content', delta: text, accumulatedLength: text.length });
+const delta = (text: string): RunEventBody => ({
+  type: 'content',
+  delta: text,
+  accumulatedLength: text.length,
+});
 const seqs = (events: readonly RunEvent[]): number[] => events.map(({ seq }) => seq);
 const upTo = (n: number, from = 1): number[] => Array.from({ length: n - from + 1 }, (_, at) => at + from);
 
@@ -38,7 +42,16 @@ describeOnBoth('the event log', (open) => {
       db,
       events: log,
       run,
-      ending: { outcome: 'ANSWERED', content, sources: [], usage: NO_USAGE, timeline: [], contextStatus: null, model: 'm', failure: null },
+      ending: {
+        outcome: 'ANSWERED',
+        content,
+        sources: [],
+        usage: NO_USAGE,
+        timeline: [],
+        contextStatus: null,
+        model: 'm',
+        failure: null,
+      },
     });
   async function collect(runId: string, after = 0, using: EventLog = log): Promise<RunEvent[]> {
     const events: RunEvent[] = [];
@@ -60,7 +73,12 @@ describeOnBoth('the event log', (open) => {
     const late = await collect(run.lease.runId);
     expect(seqs(late)).toEqual(upTo(31));
     expect(late.at(-1)?.body).toMatchObject({ type: 'final', outcome: 'ANSWERED', content: 'whole' });
-    expect(late[0]).toMatchObject({ runId: run.lease.runId, userMessageId: run.userMessageId, llmMessageId: run.llmMessageId, path: '' });
+    expect(late[0]).toMatchObject({
+      runId: run.lease.runId,
+      userMessageId: run.userMessageId,
+      llmMessageId: run.llmMessageId,
+      path: '',
+    });
     expect(log.watchers(run.lease.runId)).toBe(0);
   });
 
@@ -73,14 +91,19 @@ describeOnBoth('the event log', (open) => {
   it('refuses every append of a worker that lost its lease, and tells it', async () => {
     const first = await claimed();
     await log.append(first.lease, [delta('from the first')]);
-    await sql(db.pool, `update runs set lease_until = now() - interval '1 second' where id = $1::uuid`, [first.lease.runId]);
+    await sql(db.pool, `update runs set lease_until = now() - interval '1 second' where id = $1::uuid`, [
+      first.lease.runId,
+    ]);
     const second = await claimRun(db, first.lease.runId, 'second');
     expect(second?.lease.fence).toBe(first.lease.fence + 1);
     expect(second?.attempt).toBe(2);
     await expect(log.append(first.lease, [delta('too late')])).rejects.toMatchObject({ code: 'CANCELLED' });
     await log.append(second?.lease ?? first.lease, [delta('from the second')]);
     const events = await log.read(first.lease.runId, 0, 10);
-    expect(events.map(({ body }) => (body.type === 'content' ? body.delta : ''))).toEqual(['from the first', 'from the second']);
+    expect(events.map(({ body }) => (body.type === 'content' ? body.delta : ''))).toEqual([
+      'from the first',
+      'from the second',
+    ]);
     await expect(end(first)).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
@@ -89,14 +112,21 @@ describeOnBoth('the event log', (open) => {
     await log.append(run.lease, [delta('a')]);
     await expect(collect(run.lease.runId, 2)).rejects.toMatchObject({ code: 'VALIDATION' });
     await expect(collect(run.lease.runId, -1)).rejects.toMatchObject({ code: 'VALIDATION' });
-    await expect(collect('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(collect('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('gives a cursor in the folded part one reset with the whole, then the end', async () => {
     const run = await claimed();
-    await log.append(run.lease, upTo(5).map((n) => delta(`${n} `)));
+    await log.append(
+      run.lease,
+      upTo(5).map((n) => delta(`${n} `)),
+    );
     await end(run, '1 2 3 4 5');
-    await sql(db.pool, `update runs set ended_at = now() - interval '1 day' where id = $1::uuid`, [run.lease.runId]);
+    await sql(db.pool, `update runs set ended_at = now() - interval '1 day' where id = $1::uuid`, [
+      run.lease.runId,
+    ]);
     expect(await foldRuns({ db })).toBeGreaterThan(0);
     for (const after of [0, 3]) {
       const events = await collect(run.lease.runId, after);
@@ -115,7 +145,10 @@ describeOnBoth('the event log', (open) => {
     await sql(db.pool, `delete from run_events where run_id = $1::uuid`, [run.lease.runId]);
     const events = await collect(run.lease.runId);
     expect(events).toHaveLength(1);
-    expect(events[0]).toMatchObject({ seq: 2, body: { type: 'final', content: 'kept in the row', outcome: 'ANSWERED' } });
+    expect(events[0]).toMatchObject({
+      seq: 2,
+      body: { type: 'final', content: 'kept in the row', outcome: 'ANSWERED' },
+    });
   });
 
   it('reaches viewers in another process, that are woken by ids only', async () => {
@@ -152,7 +185,10 @@ describeOnBoth('the event log', (open) => {
 
   it('keeps text that Postgres refuses in JSON from breaking a stream', async () => {
     const run = await claimed();
-    await log.append(run.lease, [delta('a\0b'), { type: 'thought', text: 'lone \ud800 half', toolArguments: { x: '\0' } }]);
+    await log.append(run.lease, [
+      delta('a\0b'),
+      { type: 'thought', text: 'lone \ud800 half', toolArguments: { x: '\0' } },
+    ]);
     const [first, second] = await log.read(run.lease.runId, 0, 5);
     expect(first?.body).toMatchObject({ delta: 'ab' });
     expect(second?.body).toMatchObject({ text: 'lone \ufffd half', toolArguments: { x: '' } });
@@ -164,13 +200,15 @@ describeOnBoth('the event log', (open) => {
       get(pool, name, receiver) {
         if (name !== 'query') return Reflect.get(pool, name, receiver) as unknown;
         return async (config: { name?: string }) => {
-          const result = await pool.query(config as never);
-          if (config.name === 'commit-run-events' && (failures += 1) <= 2) throw new Error('Connection terminated unexpectedly');
+          const result = await (pool.query(config as never) as unknown as Promise<unknown>);
+          if (config.name === 'commit-run-events' && (failures += 1) <= 2)
+            throw new Error('Connection terminated unexpectedly');
           return result;
         };
       },
     });
-    const unsure = createEventLog({ db: { pool: flaky, listen: db.listen }, log: silentLogger });
+    const listen: typeof db.listen = (channel, handler) => db.listen(channel, handler);
+    const unsure = createEventLog({ db: { pool: flaky, listen }, log: silentLogger });
     const run = await claimed();
     await unsure.append(run.lease, [delta('once')]);
     await unsure.append(run.lease, [delta('twice')]);
@@ -184,7 +222,11 @@ describeOnBoth('the event log', (open) => {
     const stream = log.subscribe(run.lease.runId, 0);
     await log.append(run.lease, [delta('first')]);
     const seen = [(await stream.next()).value?.seq];
-    for (let i = 0; i < 30; i += 1) await log.append(run.lease, Array.from({ length: 100 }, () => delta('x')));
+    for (let i = 0; i < 30; i += 1)
+      await log.append(
+        run.lease,
+        Array.from({ length: 100 }, () => delta('x')),
+      );
     await end(run);
     for await (const event of stream) seen.push(event.seq);
     expect(seen).toEqual(upTo(3002));

@@ -7,7 +7,15 @@ import { providerFailureOf } from '../../../src/llm/provider-failure.ts';
 import { memoryPort } from '../../support/agents/memory-port.ts';
 import { playTurn, readAsViewer } from '../../support/agents/turn-harness.ts';
 import { type FakeLlm, type FakeReply, startFakeLlm } from '../../support/fake-llm/fake-llm.ts';
-import { calls, errorInside200, httpError, refusal, thinking, words, wordsThen } from '../../support/fake-llm/replies.ts';
+import {
+  calls,
+  errorInside200,
+  httpError,
+  refusal,
+  thinking,
+  words,
+  wordsThen,
+} from '../../support/fake-llm/replies.ts';
 
 const TEXT = `1. Term. This Agreement continues for two years from the Effective Date.
 
@@ -23,14 +31,23 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-const model = (): ChatModel => openAiChatModel({ model: 'fake-1', apiKey: null, baseUrl: fake.url, idleMs: 5_000 });
+const model = (): ChatModel =>
+  openAiChatModel({ model: 'fake-1', apiKey: null, baseUrl: fake.url, idleMs: 5_000 });
 const play = (script: readonly FakeReply[], options: Partial<Parameters<typeof playTurn>[0]> = {}) => {
   fake.requests.length = 0;
   fake.script(script);
-  return playTurn({ model: model(), port: memoryPort([DOCUMENT]), prompt: 'How long is the term?', ...options });
+  return playTurn({
+    model: model(),
+    port: memoryPort([DOCUMENT]),
+    prompt: 'How long is the term?',
+    ...options,
+  });
 };
 const bodies = () => fake.requests.map(({ body }) => body);
-const lastToolText = () => bodies().at(-1)?.messages.findLast(({ role }) => role === 'tool')?.content ?? '';
+const lastToolText = () =>
+  bodies()
+    .at(-1)
+    ?.messages.findLast(({ role }) => role === 'tool')?.content ?? '';
 
 describe('a turn that goes well', () => {
   it('searches, answers, and cites the exact words', async () => {
@@ -41,7 +58,11 @@ describe('a turn that goes well', () => {
     expect(result.outcome).toBe('ANSWERED');
     expect(result.content).toBe('The term is fixed: "This Agreement continues for two years" [1].');
     const [cited] = result.sources;
-    expect(cited).toMatchObject({ ordinal: 1, isCited: true, text: 'This Agreement continues for two years' });
+    expect(cited).toMatchObject({
+      ordinal: 1,
+      isCited: true,
+      text: 'This Agreement continues for two years',
+    });
     expect(TEXT.slice(cited?.start, cited?.end)).toBe(cited?.text);
     expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['thought', 'sources', 'content']));
     expect(readAsViewer(events)).toBe(result.content);
@@ -53,7 +74,11 @@ describe('a turn that goes well', () => {
 
   it('sends the instructions with every request, and document text only as data', async () => {
     await play([SEARCH, words('Ok.')]);
-    for (const { messages } of bodies()) expect(messages[0]).toMatchObject({ role: 'system', content: expect.stringContaining('"Master Agreement"') });
+    for (const { messages } of bodies())
+      expect(messages[0]).toMatchObject({
+        role: 'system',
+        content: expect.stringContaining('"Master Agreement"'),
+      });
     const marker = /<<DATA (\w+)/.exec(lastToolText())?.[1];
     expect(marker).toMatch(/^[0-9a-f]{12}$/);
     expect(lastToolText()).toContain(`<<END DATA ${marker}>>`);
@@ -61,17 +86,25 @@ describe('a turn that goes well', () => {
   });
 
   it('treats words before a tool call as a thought, not as the answer', async () => {
-    const aside: FakeReply = { pieces: [...(words('Let me look. ').pieces ?? []), ...(SEARCH.pieces ?? [])], finish: 'tool_calls' };
+    const aside: FakeReply = {
+      pieces: [...(words('Let me look. ').pieces ?? []), ...(SEARCH.pieces ?? [])],
+      finish: 'tool_calls',
+    };
     const { result, events, recorder } = await play([aside, words('Two years.')]);
     expect(result.content).toBe('Two years.');
     expect(readAsViewer(events)).toBe('Two years.');
-    expect(recorder.timeline).toContainEqual(expect.objectContaining({ kind: 'thought', text: 'Let me look.' }));
+    expect(recorder.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'thought', text: 'Let me look.' }),
+    );
   });
 });
 
 describe('citations', () => {
   it('strikes out a quote that is not in the document, and records it', async () => {
-    const { result, recorder } = await play([SEARCH, words('It says "This Agreement continues for nine years" [1].')]);
+    const { result, recorder } = await play([
+      SEARCH,
+      words('It says "This Agreement continues for nine years" [1].'),
+    ]);
     expect(result.content).toBe('It says "This Agreement continues for nine years" [not in the document].');
     expect(result.sources.filter(({ isCited }) => isCited)).toEqual([]);
     expect(recorder.timeline).toContainEqual(
@@ -86,18 +119,29 @@ describe('citations', () => {
   });
 
   it('goes by the words where the number is wrong', async () => {
-    const { result } = await play([SEARCH, words('Delaware law: "governed by the laws of the State of Delaware" [1].')]);
-    expect(result.sources[0]).toMatchObject({ isCited: true, text: 'governed by the laws of the State of Delaware' });
+    const { result } = await play([
+      SEARCH,
+      words('Delaware law: "governed by the laws of the State of Delaware" [1].'),
+    ]);
+    expect(result.sources[0]).toMatchObject({
+      isCited: true,
+      text: 'governed by the laws of the State of Delaware',
+    });
   });
 });
 
 describe('tools that are called wrongly', () => {
   it('runs nothing for truncated arguments, and tells the model', async () => {
-    const { result, journal } = await play([calls([{ name: 'similarity_search', args: '{"query": "ter' }]), words('Ok.')]);
+    const { result, journal } = await play([
+      calls([{ name: 'similarity_search', args: '{"query": "ter' }]),
+      words('Ok.'),
+    ]);
     expect(result.outcome).toBe('ANSWERED');
     expect(journal).toEqual([]);
     expect(lastToolText()).toContain('cut off');
-    const replayed = bodies().at(-1)?.messages.find(({ role }) => role === 'assistant')?.tool_calls?.[0];
+    const replayed = bodies()
+      .at(-1)
+      ?.messages.find(({ role }) => role === 'assistant')?.tool_calls?.[0];
     expect(replayed?.function.arguments).toBe('{}');
   });
 
@@ -114,7 +158,12 @@ describe('tools that are called wrongly', () => {
   it('ends a loop of the same call, and answers without tools at the limit', async () => {
     fake.requests.length = 0;
     fake.script(({ body }) => (body.tools === undefined ? words('Two years.') : SEARCH));
-    const { result, journal } = await playTurn({ model: model(), port: memoryPort([DOCUMENT]), prompt: 'x', maxModelCalls: 6 });
+    const { result, journal } = await playTurn({
+      model: model(),
+      port: memoryPort([DOCUMENT]),
+      prompt: 'x',
+      maxModelCalls: 6,
+    });
     expect(result).toMatchObject({ outcome: 'ANSWERED', content: 'Two years.' });
     expect(fake.requests).toHaveLength(6);
     expect(journal.filter((line) => line.startsWith('begin'))).toHaveLength(2);
@@ -124,7 +173,12 @@ describe('tools that are called wrongly', () => {
   it('stops the run, instead of telling the model, when the caller’s rights are gone', async () => {
     const port = memoryPort([DOCUMENT], { authorize: async () => Promise.reject(notFound()) });
     const { result } = await play([SEARCH, words('never asked')], { port });
-    expect(result).toMatchObject({ outcome: 'FAILED', content: '', sources: [], failure: { code: 'NOT_FOUND' } });
+    expect(result).toMatchObject({
+      outcome: 'FAILED',
+      content: '',
+      sources: [],
+      failure: { code: 'NOT_FOUND' },
+    });
     expect(fake.requests).toHaveLength(1);
   });
 });
@@ -142,7 +196,10 @@ describe('answers that are none', () => {
 
 describe('a model that fails', () => {
   it('starts the answer again after a break, and voids what was seen', async () => {
-    const { result, events } = await play([wordsThen('Two yea', { waitMs: 80 }, { destroy: true }), words('Two years.')]);
+    const { result, events } = await play([
+      wordsThen('Two yea', { waitMs: 80 }, { destroy: true }),
+      words('Two years.'),
+    ]);
     expect(result.content).toBe('Two years.');
     expect(events.some(({ type }) => type === 'reset')).toBe(true);
     expect(readAsViewer(events)).toBe('Two years.');
@@ -162,7 +219,10 @@ describe('a model that fails', () => {
   it('does not wait for a Retry-After that is too long, and passes it on', async () => {
     const { result } = await play([httpError(429, { message: 'x' }, { 'retry-after': '3600' })]);
     expect(fake.requests).toHaveLength(1);
-    expect(providerFailureOf(result.failure)).toMatchObject({ kind: 'rate_limited', retryAfterMs: 3_600_000 });
+    expect(providerFailureOf(result.failure)).toMatchObject({
+      kind: 'rate_limited',
+      retryAfterMs: 3_600_000,
+    });
   });
 
   it('tries once with less text when the window is smaller than thought, then says it is exhausted', async () => {
@@ -173,7 +233,14 @@ describe('a model that fails', () => {
   });
 
   it('keeps and checks what was said before a failure that is final', async () => {
-    const { result } = await play([SEARCH, wordsThen('So: "nine years" [1] and', { raw: 'data: {"error":{"message":"bad","code":400}}\n\n' }, { end: true })]);
+    const { result } = await play([
+      SEARCH,
+      wordsThen(
+        'So: "nine years" [1] and',
+        { raw: 'data: {"error":{"message":"bad","code":400}}\n\n' },
+        { end: true },
+      ),
+    ]);
     expect(result.outcome).toBe('FAILED');
     expect(result.content).toContain('[not in the document]');
   });

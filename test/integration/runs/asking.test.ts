@@ -31,7 +31,9 @@ This Agreement is governed by the laws of the State of Delaware, without regard 
 `;
 
 const ANSWER = 'It runs "for two years unless it is terminated earlier" [1].';
-const SEARCH = calls([{ name: 'similarity_search', args: { query: 'how long is the term of the agreement' } }]);
+const SEARCH = calls([
+  { name: 'similarity_search', args: { query: 'how long is the term of the agreement' } },
+]);
 const finalOf = (events: readonly RunEvent[]): FinalBody => {
   const body = events.at(-1)?.body;
   if (body?.type !== 'final') throw new Error(`ended with ${JSON.stringify(body)}`);
@@ -52,7 +54,11 @@ describeOnBoth('asking', (open) => {
   const begin = (input: Partial<Parameters<typeof startRun>[1]> = {}, actor = owner) =>
     startRun(world.as(actor), { prompt: 'How long is the term?', documentId: document.documentId, ...input });
   const count = async (table: string, where: string, id: string): Promise<number> => {
-    const [row] = await sql<{ n: number }>(world.db.pool, `select count(*) as n from ${table} where ${where}`, [id]);
+    const [row] = await sql<{ n: number }>(
+      world.db.pool,
+      `select count(*) as n from ${table} where ${where}`,
+      [id],
+    );
     return row?.n ?? 0;
   };
 
@@ -66,19 +72,33 @@ describeOnBoth('asking', (open) => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, at) => at + 1));
     expect(final).toMatchObject({ outcome: 'ANSWERED', content: ANSWER });
     const [cited] = final.sources;
-    expect(document.text.slice(cited?.start, cited?.end)).toBe('for two years unless it is terminated earlier');
-    const message = await world.db.prisma.message.findUniqueOrThrow({ where: { id: run.llmMessageId ?? '' }, include: { sources: true } });
+    expect(document.text.slice(cited?.start, cited?.end)).toBe(
+      'for two years unless it is terminated earlier',
+    );
+    const message = await world.db.prisma.message.findUniqueOrThrow({
+      where: { id: run.llmMessageId ?? '' },
+      include: { sources: true },
+    });
     expect(message).toMatchObject({ state: 'COMPLETED', content: ANSWER, model: 'openai:fake-1' });
     expect(message.sources).toHaveLength(final.sources.length);
     expect(message.sources.filter(({ isCited }) => isCited)).toHaveLength(1);
     expect(await count('tool_calls', `run_id = $1::uuid and status = 'DONE'`, run.id)).toBe(1);
-    const usage = await world.db.prisma.usageEntry.findMany({ where: { runId: run.id }, orderBy: { key: 'asc' } });
+    const usage = await world.db.prisma.usageEntry.findMany({
+      where: { runId: run.id },
+      orderBy: { key: 'asc' },
+    });
     expect(usage.map(({ key, status, inputTokens }) => [key, status, inputTokens])).toEqual([
       [`${run.id}:1:1`, 'SETTLED', 100],
       [`${run.id}:1:2`, 'SETTLED', 100],
     ]);
     const ended = await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } });
-    expect(ended).toMatchObject({ status: 'COMPLETED', outcome: 'ANSWERED', attempt: 1, lastSeq: events.length, leaseOwner: null });
+    expect(ended).toMatchObject({
+      status: 'COMPLETED',
+      outcome: 'ANSWERED',
+      attempt: 1,
+      lastSeq: events.length,
+      leaseOwner: null,
+    });
   });
 
   it('goes on in a conversation with what was said before, without its citation numbers', async () => {
@@ -86,7 +106,11 @@ describeOnBoth('asking', (open) => {
     const first = await begin();
     await world.work();
     world.fake.script([words('Yes.')]);
-    const second = await begin({ prompt: 'Are you sure?', conversationId: first.conversationId, documentId: null });
+    const second = await begin({
+      prompt: 'Are you sure?',
+      conversationId: first.conversationId,
+      documentId: null,
+    });
     await world.work();
     expect(finalOf(await world.events(world.as(owner), second.id)).content).toBe('Yes.');
     const sent = world.fake.requests.at(-1)?.body.messages ?? [];
@@ -99,9 +123,14 @@ describeOnBoth('asking', (open) => {
 
   it('gives the same run for the same key, a conflict for another question under it, and starts nothing', async () => {
     world.fake.script([words('Two years.')]);
-    const [first, second] = await Promise.all([begin({ idempotencyKey: 'k-1' }), begin({ idempotencyKey: 'k-1' })]);
+    const [first, second] = await Promise.all([
+      begin({ idempotencyKey: 'k-1' }),
+      begin({ idempotencyKey: 'k-1' }),
+    ]);
     expect(second.id).toBe(first.id);
-    await expect(begin({ idempotencyKey: 'k-1', prompt: 'Something else?' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(begin({ idempotencyKey: 'k-1', prompt: 'Something else?' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
     expect(await world.work()).toBe(1);
     expect((await begin({ idempotencyKey: 'k-1' })).id).toBe(first.id);
     expect(await world.work()).toBe(0);
@@ -116,11 +145,14 @@ describeOnBoth('asking', (open) => {
     const first = (await started).value;
     await stream.return();
     const again: RunEvent[] = [];
-    for await (const event of await ask(world.as(owner), { ...input, after: first?.seq ?? 0 })) again.push(event);
+    for await (const event of await ask(world.as(owner), { ...input, after: first?.seq ?? 0 }))
+      again.push(event);
     expect(again[0]?.seq).toBe((first?.seq ?? 0) + 1);
     expect(again[0]?.runId).toBe(first?.runId);
     expect(await world.work()).toBe(0);
-    await expect(ask(world.as(owner), { ...input, idempotencyKey: null })).rejects.toMatchObject({ code: 'VALIDATION' });
+    await expect(ask(world.as(owner), { ...input, idempotencyKey: null })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    });
   });
 
   it('shows two viewers the same, and a cursor ahead of the log its error', async () => {
@@ -130,7 +162,9 @@ describeOnBoth('asking', (open) => {
     await world.work();
     const [one, two] = await Promise.all(viewers);
     expect(two).toEqual(one);
-    await expect(runEvents(world.as(owner), { runId: run.id, after: 10_000 })).rejects.toMatchObject({ code: 'VALIDATION' });
+    await expect(runEvents(world.as(owner), { runId: run.id, after: 10_000 })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    });
   });
 
   it('shows a run to nobody else', async () => {
@@ -153,14 +187,20 @@ describeOnBoth('asking', (open) => {
     let release: (value?: unknown) => void = () => undefined;
     const held = new Promise((resolve) => (release = resolve));
     world.fake.script((request) =>
-      request.body.messages.at(-1)?.content === 'First?' ? wordsThen('Half of it ', { until: held }, { end: true }) : words('Second.'),
+      request.body.messages.at(-1)?.content === 'First?'
+        ? wordsThen('Half of it ', { until: held }, { end: true })
+        : words('Second.'),
     );
     const first = await begin({ prompt: 'First?' });
     const working = world.work();
-    while ((await world.db.prisma.run.findUniqueOrThrow({ where: { id: first.id } })).lastSeq === 0) await sleep(10);
+    while ((await world.db.prisma.run.findUniqueOrThrow({ where: { id: first.id } })).lastSeq === 0)
+      await sleep(10);
     const second = begin({ prompt: 'Second?', conversationId: first.conversationId, policy });
     if (policy === 'reject') {
-      await expect(second).rejects.toMatchObject({ code: 'CONFLICT', details: { current: { kind: 'run', id: first.id } } });
+      await expect(second).rejects.toMatchObject({
+        code: 'CONFLICT',
+        details: { current: { kind: 'run', id: first.id } },
+      });
     } else if (policy === 'interrupt') {
       await second;
       const events = await world.events(world.as(owner), first.id);
@@ -168,14 +208,19 @@ describeOnBoth('asking', (open) => {
     } else {
       const waiting = await second;
       await executeRun(world.services, { runId: waiting.id, attempt: 1 });
-      expect((await world.db.prisma.run.findUniqueOrThrow({ where: { id: waiting.id } })).status).toBe('QUEUED');
+      expect((await world.db.prisma.run.findUniqueOrThrow({ where: { id: waiting.id } })).status).toBe(
+        'QUEUED',
+      );
       await stopRun(world.as(owner), { runId: first.id });
     }
     release();
     if (policy === 'reject') await stopRun(world.as(owner), { runId: first.id });
     await working;
     await world.work();
-    const runs = await world.db.prisma.run.findMany({ where: { conversationId: first.conversationId }, orderBy: { id: 'asc' } });
+    const runs = await world.db.prisma.run.findMany({
+      where: { conversationId: first.conversationId },
+      orderBy: { id: 'asc' },
+    });
     expect(runs).toHaveLength(answers);
     if (answers === 2) expect(runs[1]).toMatchObject({ status: 'COMPLETED', content: 'Second.' });
   });
@@ -193,8 +238,13 @@ describeOnBoth('asking', (open) => {
     }
     await working;
     expect(finalOf(events)).toMatchObject({ outcome: 'STOPPED', content: 'Two years, and ' });
-    expect(await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } })).toMatchObject({ status: 'CANCELLED', outcome: 'STOPPED' });
-    expect(await world.db.prisma.message.findUniqueOrThrow({ where: { id: run.llmMessageId ?? '' } })).toMatchObject({
+    expect(await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } })).toMatchObject({
+      status: 'CANCELLED',
+      outcome: 'STOPPED',
+    });
+    expect(
+      await world.db.prisma.message.findUniqueOrThrow({ where: { id: run.llmMessageId ?? '' } }),
+    ).toMatchObject({
       state: 'CANCELLED',
       content: 'Two years, and ',
     });
@@ -206,11 +256,19 @@ describeOnBoth('asking', (open) => {
   it('is taken over from a silent worker: the answer starts again, the old worker is refused', async () => {
     let release: (value?: unknown) => void = () => undefined;
     const held = new Promise((resolve) => (release = resolve));
-    world.fake.script([wordsThen('From the first ', { until: held }, { delta: { content: 'and more' } }, { end: true }), words('From the second.')]);
+    world.fake.script([
+      wordsThen('From the first ', { until: held }, { delta: { content: 'and more' } }, { end: true }),
+      words('From the second.'),
+    ]);
     const run = await begin();
     const first = world.work({ heartbeatMs: 60_000 });
-    while ((await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } })).lastSeq === 0) await sleep(10);
-    await sql(world.db.pool, `update runs set lease_until = now() - interval '1 second' where id = $1::uuid`, [run.id]);
+    while ((await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } })).lastSeq === 0)
+      await sleep(10);
+    await sql(
+      world.db.pool,
+      `update runs set lease_until = now() - interval '1 second' where id = $1::uuid`,
+      [run.id],
+    );
     expect(await reapRuns(world.services)).toMatchObject({ lapsed: 1 });
     await world.work();
     release();
@@ -220,7 +278,10 @@ describeOnBoth('asking', (open) => {
     expect(events.map(({ body }) => body.type)).toEqual(['content', 'reset', 'content', 'final']);
     expect(events[1]?.body).toMatchObject({ fromSeq: 1, reason: 'worker_lost' });
     expect(finalOf(events).content).toBe('From the second.');
-    expect(await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } })).toMatchObject({ status: 'COMPLETED', attempt: 2 });
+    expect(await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } })).toMatchObject({
+      status: 'COMPLETED',
+      attempt: 2,
+    });
   });
 
   it('is given back by a process that stops, without counting the attempt', async () => {
@@ -228,10 +289,14 @@ describeOnBoth('asking', (open) => {
     world.fake.script([wordsThen('Half ', { never: true }), words('Whole.')]);
     const run = await begin();
     const working = world.work({ signal: shutdown.signal });
-    while ((await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } })).lastSeq === 0) await sleep(10);
+    while ((await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } })).lastSeq === 0)
+      await sleep(10);
     shutdown.abort();
     await working;
-    expect(await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } })).toMatchObject({ status: 'QUEUED', attempt: 0 });
+    expect(await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } })).toMatchObject({
+      status: 'QUEUED',
+      attempt: 0,
+    });
     expect(await reapRuns(world.services)).toMatchObject({ forgotten: 1 });
     await world.work();
     expect(finalOf(await world.events(world.as(owner), run.id)).content).toBe('Whole.');
@@ -249,16 +314,27 @@ describeOnBoth('asking', (open) => {
     world.fake.script([wordsThen('Slow ', { never: true })]);
     const run = await begin();
     await world.work({ deadlineMs: 300 });
-    expect((await world.events(world.as(owner), run.id)).at(-1)?.body).toMatchObject({ type: 'error', errorType: 'deadline' });
-    expect(await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } })).toMatchObject({ status: 'FAILED', content: 'Slow ' });
+    expect((await world.events(world.as(owner), run.id)).at(-1)?.body).toMatchObject({
+      type: 'error',
+      errorType: 'deadline',
+    });
+    expect(await world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } })).toMatchObject({
+      status: 'FAILED',
+      content: 'Slow ',
+    });
   });
 
   it('tells viewers what kind of failure of the model server it was', async () => {
     world.fake.script([httpError(401, { message: 'bad key' })]);
     const run = await begin();
     await world.work();
-    expect((await world.events(world.as(owner), run.id)).at(-1)?.body).toMatchObject({ type: 'error', errorType: 'provider_auth' });
-    expect(await world.db.prisma.message.findUniqueOrThrow({ where: { id: run.llmMessageId ?? '' } })).toMatchObject({ state: 'ERROR' });
+    expect((await world.events(world.as(owner), run.id)).at(-1)?.body).toMatchObject({
+      type: 'error',
+      errorType: 'provider_auth',
+    });
+    expect(
+      await world.db.prisma.message.findUniqueOrThrow({ where: { id: run.llmMessageId ?? '' } }),
+    ).toMatchObject({ state: 'ERROR' });
   });
 
   it('fails when the key that asked is revoked meanwhile', async () => {
@@ -270,14 +346,23 @@ describeOnBoth('asking', (open) => {
     const before = world.fake.requests.length;
     await world.work();
     const last = (await world.events(world.as(owner), run.id)).at(-1)?.body;
-    expect(last).toMatchObject({ type: 'error', errorType: 'permission_lost', message: expect.stringContaining('revoked') });
+    expect(last).toMatchObject({
+      type: 'error',
+      errorType: 'permission_lost',
+      message: expect.stringContaining('revoked'),
+    });
     expect(world.fake.requests).toHaveLength(before);
   });
 
   it('stops at the next tool call when the document may no longer be read', async () => {
     const reader = await world.user();
     const grant = await world.db.prisma.grant.create({
-      data: { documentId: document.documentId, userId: reader.userId, verbs: ['READ'], grantedBy: owner.userId },
+      data: {
+        documentId: document.documentId,
+        userId: reader.userId,
+        verbs: ['READ'],
+        grantedBy: owner.userId,
+      },
     });
     const run = await begin({}, reader);
     world.fake.script(async () => {
@@ -293,7 +378,11 @@ describeOnBoth('asking', (open) => {
   it('leaves nothing of an anonymous question but counts', async () => {
     const open_ = await world.document(owner, CONTRACT, { isPublic: true });
     world.fake.script([SEARCH, words(ANSWER)]);
-    const run = await startRun(world.as(), { prompt: 'A secret question?', documentId: open_.documentId, idempotencyKey: 'anon-1' });
+    const run = await startRun(world.as(), {
+      prompt: 'A secret question?',
+      documentId: open_.documentId,
+      idempotencyKey: 'anon-1',
+    });
     const viewer = world.events(world.as(), run.id);
     await world.work();
     const events = await viewer;
@@ -305,8 +394,16 @@ describeOnBoth('asking', (open) => {
     expect(await count('tool_calls', 'run_id = $1::uuid', run.id)).toBe(0);
     expect(await count('messages', 'conversation_id = $1::uuid', run.conversationId)).toBe(0);
     expect(await count('usage_entries', 'run_id = $1::uuid', run.id)).toBe(2);
-    await expect(runEvents(world.as(), { runId: run.id, after: 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(startRun(world.as(), { prompt: 'A secret question?', documentId: open_.documentId, idempotencyKey: 'anon-1' })).rejects.toMatchObject({
+    await expect(runEvents(world.as(), { runId: run.id, after: 0 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(
+      startRun(world.as(), {
+        prompt: 'A secret question?',
+        documentId: open_.documentId,
+        idempotencyKey: 'anon-1',
+      }),
+    ).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -315,18 +412,27 @@ describeOnBoth('asking', (open) => {
     world.fake.script([words('A private answer.')]);
     const noAnswer = await begin({ prompt: 'Kept question?', storeLlmMessages: false });
     const noQuestion = await begin({ prompt: 'Private question?', storeUserMessages: false });
-    const viewers = [world.events(world.as(owner), noAnswer.id), world.events(world.as(owner), noQuestion.id)];
+    const viewers = [
+      world.events(world.as(owner), noAnswer.id),
+      world.events(world.as(owner), noQuestion.id),
+    ];
     await world.work();
-    for (const events of await Promise.all(viewers)) expect(finalOf(events).content).toBe('A private answer.');
+    for (const events of await Promise.all(viewers))
+      expect(finalOf(events).content).toBe('A private answer.');
     await scrubRun(world.db, noAnswer.id);
     await scrubRun(world.db, noQuestion.id);
-    const of = (id: string) => world.db.prisma.message.findMany({ where: { conversation: { runs: { some: { id } } } } });
+    const of = (id: string) =>
+      world.db.prisma.message.findMany({ where: { conversation: { runs: { some: { id } } } } });
     expect((await of(noAnswer.id)).map(({ content }) => content)).toEqual(['Kept question?']);
     expect((await of(noQuestion.id)).map(({ content }) => content)).toEqual(['A private answer.']);
     const rows = await world.db.prisma.run.findMany({ where: { id: { in: [noAnswer.id, noQuestion.id] } } });
     expect(JSON.stringify(rows.find(({ id }) => id === noAnswer.id))).not.toContain('private answer');
     expect(JSON.stringify(rows.find(({ id }) => id === noQuestion.id))).not.toContain('Private question');
-    const left = await sql<{ data: unknown }>(world.db.pool, `select data from run_events where run_id = $1::uuid`, [noAnswer.id]);
+    const left = await sql<{ data: unknown }>(
+      world.db.pool,
+      `select data from run_events where run_id = $1::uuid`,
+      [noAnswer.id],
+    );
     expect(JSON.stringify(left)).not.toContain('private answer');
   });
 
@@ -335,7 +441,9 @@ describeOnBoth('asking', (open) => {
     const run = await begin({ storeUserMessages: false, storeLlmMessages: false });
     expect(run.isEphemeral).toBe(true);
     await world.work();
-    await sql(world.db.pool, `update runs set ended_at = now() - interval '1 hour' where id = $1::uuid`, [run.id]);
+    await sql(world.db.pool, `update runs set ended_at = now() - interval '1 hour' where id = $1::uuid`, [
+      run.id,
+    ]);
     await deleteEphemeralRuns(world.services);
     expect(await count('runs', 'id = $1::uuid', run.id)).toBe(0);
   });
@@ -346,23 +454,37 @@ describeOnBoth('asking', (open) => {
     const events = await world.events(world.as(owner), run.id);
     const final = finalOf(events);
     expect(final.content).toContain('no language model');
-    expect(final.content).toContain('> This Agreement is governed by the laws of the State of Delaware, without regard to conflicts of law. [1]');
-    expect(events.map(({ body }) => body.type)).toEqual(expect.arrayContaining(['thought', 'sources', 'content', 'final']));
+    expect(final.content).toContain(
+      '> This Agreement is governed by the laws of the State of Delaware, without regard to conflicts of law. [1]',
+    );
+    expect(events.map(({ body }) => body.type)).toEqual(
+      expect.arrayContaining(['thought', 'sources', 'content', 'final']),
+    );
     const [cited] = final.sources;
     expect(document.text.slice(cited?.start, cited?.end)).toBe(cited?.text);
-    const nothing = await begin({ model: 'offline:extractive', prompt: 'What does it say about zebras and giraffes?' });
+    const nothing = await begin({
+      model: 'offline:extractive',
+      prompt: 'What does it say about zebras and giraffes?',
+    });
     await world.work();
-    expect(finalOf(await world.events(world.as(owner), nothing.id))).toMatchObject({ outcome: 'ANSWERED', content: expect.stringContaining('no passage') });
+    expect(finalOf(await world.events(world.as(owner), nothing.id))).toMatchObject({
+      outcome: 'ANSWERED',
+      content: expect.stringContaining('no passage'),
+    });
   });
 
   it('refuses what cannot be asked, before anything is stored', async () => {
     const before = await world.db.prisma.run.count();
     await expect(begin({ prompt: '   ' })).rejects.toMatchObject({ code: 'VALIDATION' });
     await expect(begin({ prompt: 'x'.repeat(32_001) })).rejects.toMatchObject({ code: 'VALIDATION' });
-    await expect(begin({ model: 'gpt-4', prompt: 'word '.repeat(6_000) })).rejects.toMatchObject({ code: 'VALIDATION' });
+    await expect(begin({ model: 'gpt-4', prompt: 'word '.repeat(6_000) })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    });
     await expect(begin({ model: 'martian:one' })).rejects.toMatchObject({ code: 'VALIDATION' });
     await expect(begin({ documentId: null })).rejects.toMatchObject({ code: 'VALIDATION' });
-    await expect(begin({ documentId: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(begin({ documentId: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect(await world.db.prisma.run.count()).toBe(before);
   });
 });

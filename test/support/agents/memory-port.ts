@@ -6,13 +6,21 @@ export interface MemoryDocument {
   readonly text: string;
 }
 
-/** Documents in memory: paragraphs are passages, and searching counts shared words. For tests of the loop alone. */
+/**
+ * Documents in memory: paragraphs are passages, and searching counts shared words. For tests of the loop
+ * alone.
+ */
 export function memoryPort(
   documents: readonly MemoryDocument[],
   options: { readonly scope?: RunScope; readonly authorize?: () => Promise<void> } = {},
 ): DocumentPort {
   const [first] = documents;
-  const scope: RunScope = options.scope ?? { kind: 'document', documentId: first?.documentId ?? '', title: first?.title ?? '', corpusId: null };
+  const scope: RunScope = options.scope ?? {
+    kind: 'document',
+    documentId: first?.documentId ?? '',
+    title: first?.title ?? '',
+    corpusId: null,
+  };
   const byId = new Map(documents.map((document) => [document.documentId, document]));
   const passage = (document: MemoryDocument, start: number, end: number, score: number): Passage => ({
     documentId: document.documentId,
@@ -29,7 +37,8 @@ export function memoryPort(
     regions: [],
     headingPath: [],
   });
-  const inScope = (documentId: string | null): MemoryDocument[] => documents.filter((document) => documentId === null || document.documentId === documentId);
+  const inScope = (documentId: string | null): MemoryDocument[] =>
+    documents.filter((document) => documentId === null || document.documentId === documentId);
   return {
     scope,
     authorize: options.authorize ?? (async () => {}),
@@ -41,7 +50,10 @@ export function memoryPort(
           return passage(document, match.index, match.index + match[0].length, hits);
         }),
       );
-      return found.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score).slice(0, limit);
+      return found
+        .filter(({ score }) => score > 0)
+        .sort((a, b) => b.score - a.score)
+        .slice(0, limit);
     },
     async findExact(strings, { limit, documentId }) {
       const found = inScope(documentId).flatMap((document) =>
@@ -56,18 +68,33 @@ export function memoryPort(
       const document = byId.get(documentId);
       if (document === undefined) return null;
       const text = document.text.slice(start, start + maxChars);
-      return { documentId, title: document.title, text, start, end: start + text.length, totalChars: document.text.length };
+      return {
+        documentId,
+        title: document.title,
+        text,
+        start,
+        end: start + text.length,
+        totalChars: document.text.length,
+      };
     },
     async textSize(documentId) {
       const document = byId.get(documentId);
-      return document === undefined ? null : { documentId, title: document.title, totalChars: document.text.length, pageCount: null };
+      return document === undefined
+        ? null
+        : { documentId, title: document.title, totalChars: document.text.length, pageCount: null };
     },
     listDocuments: async (limit) => documents.slice(0, limit),
     async locate(versionId, quote) {
       const text = byId.get(versionId)?.text ?? '';
-      const pattern = quote.trim().split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+');
+      const pattern = quote
+        .trim()
+        .split(/\s+/)
+        .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('\\s+');
       const match = new RegExp(pattern).exec(text);
-      return match === null ? null : { start: match.index, end: match.index + match[0].length, text: match[0] };
+      return match === null
+        ? null
+        : { start: match.index, end: match.index + match[0].length, text: match[0] };
     },
     regions: async (_versionId, spans) => spans.map(() => []),
   };

@@ -26,7 +26,10 @@ export function readAsViewer(events: readonly RunEventBody[]): string {
 
 /** Runs one turn with real model code and scripted documents, and keeps what it did. */
 export async function playTurn(
-  input: Pick<TurnInput, 'model' | 'prompt'> & { readonly port: DocumentPort; readonly model: ChatModel } & Partial<TurnInput>,
+  input: Pick<TurnInput, 'model' | 'prompt'> & {
+    readonly port: DocumentPort;
+    readonly model: ChatModel;
+  } & Partial<TurnInput>,
 ): Promise<TurnRun> {
   const events: RunEventBody[] = [];
   const ledger: string[] = [];

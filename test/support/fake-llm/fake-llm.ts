@@ -26,7 +26,10 @@ export interface FakeReply {
 export interface FakeMessage {
   readonly role: string;
   readonly content: string | null;
-  readonly tool_calls?: readonly { readonly id: string; readonly function: { readonly name: string; readonly arguments: string } }[];
+  readonly tool_calls?: readonly {
+    readonly id: string;
+    readonly function: { readonly name: string; readonly arguments: string };
+  }[];
   readonly tool_call_id?: string;
 }
 
@@ -71,7 +74,11 @@ export async function startFakeLlm(initial: FakeScript | readonly FakeReply[] = 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     let text = '';
     for await (const part of req) text += String(part);
-    const request: FakeRequest = { url: req.url ?? '', headers: req.headers, body: JSON.parse(text) as FakeRequest['body'] };
+    const request: FakeRequest = {
+      url: req.url ?? '',
+      headers: req.headers,
+      body: JSON.parse(text) as FakeRequest['body'],
+    };
     requests.push(request);
     const reply = await current(request, requests.length - 1);
     if (reply.pieces === undefined) {
@@ -109,10 +116,17 @@ function asScript(script: FakeScript | readonly FakeReply[]): FakeScript {
 }
 
 async function stream(res: ServerResponse, reply: FakeReply, model: string): Promise<void> {
-  res.writeHead(reply.status ?? 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', ...reply.headers });
+  res.writeHead(reply.status ?? 200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache',
+    ...reply.headers,
+  });
   const base = { id: 'chatcmpl-fake', object: 'chat.completion.chunk', created: 1, model };
-  const send = (fields: object): void => void res.write(`data: ${JSON.stringify({ ...base, ...fields })}\n\n`);
-  const choice = (delta: object, finish: string | null = null) => ({ choices: [{ index: 0, delta, finish_reason: finish }] });
+  const send = (fields: object): void =>
+    void res.write(`data: ${JSON.stringify({ ...base, ...fields })}\n\n`);
+  const choice = (delta: object, finish: string | null = null) => ({
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  });
   send(choice({ role: 'assistant', content: '' }));
   for (const piece of reply.pieces ?? []) {
     if (res.destroyed) return;

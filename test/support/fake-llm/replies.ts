@@ -19,26 +19,48 @@ export function calls(list: readonly FakeCall[], options: Partial<FakeReply> = {
   const pieces = list.flatMap(({ name, args, id }, index): Piece[] => {
     const text = typeof args === 'string' ? args : JSON.stringify(args);
     const head: Piece = {
-      delta: { tool_calls: [{ index, id: id ?? `call_${index}`, type: 'function', function: { name, arguments: '' } }] },
+      delta: {
+        tool_calls: [
+          { index, id: id ?? `call_${index}`, type: 'function', function: { name, arguments: '' } },
+        ],
+      },
     };
     const fragments = text.match(/[\s\S]{1,7}/g) ?? [];
-    return [head, ...fragments.map((part): Piece => ({ delta: { tool_calls: [{ index, function: { arguments: part } }] } }))];
+    return [
+      head,
+      ...fragments.map((part): Piece => ({
+        delta: { tool_calls: [{ index, function: { arguments: part } }] },
+      })),
+    ];
   });
   return { pieces, finish: 'tool_calls', ...options };
 }
 
-export const thinking = (text: string): FakeReply => ({ pieces: [{ delta: { reasoning_content: text } }], finish: 'stop' });
+export const thinking = (text: string): FakeReply => ({
+  pieces: [{ delta: { reasoning_content: text } }],
+  finish: 'stop',
+});
 
-export const refusal = (text: string): FakeReply => ({ pieces: [{ delta: { refusal: text } }], finish: 'stop' });
+export const refusal = (text: string): FakeReply => ({
+  pieces: [{ delta: { refusal: text } }],
+  finish: 'stop',
+});
 
-export const httpError = (status: number, error: object, headers: Record<string, string> = {}): FakeReply => ({
+export const httpError = (
+  status: number,
+  error: object,
+  headers: Record<string, string> = {},
+): FakeReply => ({
   status,
   headers,
   body: JSON.stringify({ error }),
 });
 
 /** A failure that calls itself a success. */
-export const errorInside200 = (error: object): FakeReply => ({ status: 200, body: JSON.stringify({ error }) });
+export const errorInside200 = (error: object): FakeReply => ({
+  status: 200,
+  body: JSON.stringify({ error }),
+});
 
 export const hang = (): FakeReply => ({ pieces: [{ never: true }] });
 

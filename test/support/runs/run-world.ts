@@ -29,7 +29,10 @@ export interface SeededDocument {
   readonly text: string;
 }
 
-/** Everything that asking needs, on a database of its own, with a scripted model server; jobs run when told to. */
+/**
+ * Everything that asking needs, on a database of its own, with a scripted model server; jobs run when told
+ * to.
+ */
 export interface RunWorld {
   readonly db: TestDatabase;
   readonly services: Services;
@@ -37,8 +40,15 @@ export interface RunWorld {
   as(actor?: Actor): UseCaseContext;
   user(options?: { isSuperuser?: boolean; scopes?: readonly Scope[] }): Promise<UserActor>;
   /** Parsed, stored and indexed by the real code; Markdown unless bytes are given. */
-  document(owner: UserActor, content: string | Uint8Array, options?: { title?: string; corpusId?: string; isPublic?: boolean }): Promise<SeededDocument>;
-  corpus(owner: UserActor, fields?: { preferredLlm?: string; agentInstructions?: string; isPublic?: boolean }): Promise<string>;
+  document(
+    owner: UserActor,
+    content: string | Uint8Array,
+    options?: { title?: string; corpusId?: string; isPublic?: boolean },
+  ): Promise<SeededDocument>;
+  corpus(
+    owner: UserActor,
+    fields?: { preferredLlm?: string; agentInstructions?: string; isPublic?: boolean },
+  ): Promise<string>;
   /** Runs the queued turns, as the worker would. @returns how many */
   work(options?: Partial<ExecuteRunInput>): Promise<number>;
   /** All events of a run from a cursor to its end. */
@@ -52,7 +62,12 @@ export async function openRunWorld(open: OpenTestDatabase): Promise<RunWorld> {
   const db = await open();
   const home = await mkdtemp(join(tmpdir(), 'deedbox-runs-'));
   const fake = await startFakeLlm();
-  const config = readConfig({ DEEDBOX_HOME: home, OPENAI_BASE_URL: fake.url, OPENAI_MODEL: 'fake-1', DEEDBOX_ANONYMOUS_ASK: 'true' });
+  const config = readConfig({
+    DEEDBOX_HOME: home,
+    OPENAI_BASE_URL: fake.url,
+    OPENAI_MODEL: 'fake-1',
+    DEEDBOX_ANONYMOUS_ASK: 'true',
+  });
   const events = createEventLog({ db, log: silentLogger });
   // Without parser and renderer, which asking does not touch: touching them fails.
   const services = {
@@ -79,10 +94,15 @@ export async function openRunWorld(open: OpenTestDatabase): Promise<RunWorld> {
     document: (owner, content, options) => seedDocument(services, { owner, content, ...options }),
     async corpus(owner, fields = {}) {
       const title = `corpus-${(counter += 1)}`;
-      return (await db.prisma.corpus.create({ data: { slug: title, title, creatorId: owner.userId, ...fields } })).id;
+      return (
+        await db.prisma.corpus.create({ data: { slug: title, title, creatorId: owner.userId, ...fields } })
+      ).id;
     },
     async work(options = {}) {
-      const jobs = await sql<{ payload: { runId: string; attempt: number } }>(db.pool, `delete from outbox where job = 'run-turn' returning payload`);
+      const jobs = await sql<{ payload: { runId: string; attempt: number } }>(
+        db.pool,
+        `delete from outbox where job = 'run-turn' returning payload`,
+      );
       await Promise.all(jobs.map(({ payload }) => executeRun(services, { ...payload, ...options })));
       return jobs.length;
     },
@@ -108,27 +128,44 @@ interface SeedInput {
   readonly isPublic?: boolean;
 }
 
-async function seedDocument(services: Services, { owner, content, title = 'Agreement', corpusId, isPublic = false }: SeedInput): Promise<SeededDocument> {
+async function seedDocument(
+  services: Services,
+  { owner, content, title = 'Agreement', corpusId, isPublic = false }: SeedInput,
+): Promise<SeededDocument> {
   const { prisma } = services.db;
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const sha256 = randomBytes(32).toString('hex');
   await prisma.blob.create({ data: { sha256, sizeBytes: bytes.length } });
-  const { id: documentId } = await prisma.document.create({ data: { title, creatorId: owner.userId, isPublic } });
+  const { id: documentId } = await prisma.document.create({
+    data: { title, creatorId: owner.userId, isPublic },
+  });
   const { id: versionId } = await prisma.documentVersion.create({
     data: {
-      documentId, number: 1, blobSha256: sha256, sizeBytes: bytes.length, uploadedById: owner.userId,
-      fileName: typeof content === 'string' ? 'a.md' : 'a.pdf', mimeType: typeof content === 'string' ? 'text/markdown' : 'application/pdf',
+      documentId,
+      number: 1,
+      blobSha256: sha256,
+      sizeBytes: bytes.length,
+      uploadedById: owner.userId,
+      fileName: typeof content === 'string' ? 'a.md' : 'a.pdf',
+      mimeType: typeof content === 'string' ? 'text/markdown' : 'application/pdf',
     },
   });
   await prisma.document.update({ where: { id: documentId }, data: { latestVersionId: versionId } });
   if (corpusId !== undefined) {
-    await prisma.corpusDocument.create({ data: { corpusId, documentId, path: `${title}-${documentId.slice(-6)}`, addedById: owner.userId } });
+    await prisma.corpusDocument.create({
+      data: { corpusId, documentId, path: `${title}-${documentId.slice(-6)}`, addedById: owner.userId },
+    });
   }
   const claimed = await claimVersion(services.db, { versionId, attempt: 1 });
   const outcome = await parseBytes(bytes, { fileName: typeof content === 'string' ? 'a.md' : 'a.pdf' });
   if (claimed === null || !outcome.ok) throw new Error('the document could not be read');
   await storeParsed(services, claimed, outcome.document);
   const progress = { report: () => undefined, stop: async () => undefined };
-  await indexParsed(services, { claimed, parsed: outcome.document, progress, signal: new AbortController().signal });
+  await indexParsed(services, {
+    claimed,
+    parsed: outcome.document,
+    progress,
+    signal: new AbortController().signal,
+  });
   return { documentId, versionId, text: outcome.document.text };
 }

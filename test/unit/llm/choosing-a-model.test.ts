@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from '../../../src/config/config.ts';
+import { createModelRegistry } from '../../../src/llm/model-registry.ts';
+import { normalizeModelSpec } from '../../../src/llm/model-spec.ts';
+
+const registry = (env: Record<string, string> = {}) => createModelRegistry({ models: readConfig(env).models });
+const OPENAI = { OPENAI_API_KEY: 'sk-x' };
+
+describe('choosing a model', () => {
+  it.each<[string, Record<string, string>, string | null, string | null, string]>([
+    ['the call first', { ...OPENAI, DEFAULT_LLM: 'a' }, 'gpt-x', 'corpus-model', 'openai:gpt-x'],
+    ['then the corpus', { ...OPENAI, DEFAULT_LLM: 'a' }, null, 'openai:corpus-model', 'openai:corpus-model'],
+    ['then DEFAULT_LLM', { ...OPENAI, DEFAULT_LLM: 'a', OPENAI_MODEL: 'b' }, null, null, 'openai:a'],
+    ['then OPENAI_MODEL', { ...OPENAI, OPENAI_MODEL: 'b' }, null, ' ', 'openai:b'],
+    ['then a default where a key is', OPENAI, null, null, 'openai:gpt-4o-mini'],
+    ['then a default where a server is', { OPENAI_BASE_URL: 'http://localhost:1/v1' }, null, null, 'openai:gpt-4o-mini'],
+    ['and the offline one where nothing is', {}, null, null, 'offline:extractive'],
+  ])('takes %s', (_name, env, call, corpus, expected) => {
+    expect(registry(env).resolve(call, { corpusPreferred: corpus }).spec).toBe(expected);
+  });
+
+  it('normalises specs and keeps colons inside a name', () => {
+    expect(normalizeModelSpec(' gpt-x ')).toBe('openai:gpt-x');
+    expect(normalizeModelSpec('OpenAI:llama3:8b')).toBe('openai:llama3:8b');
+    expect(normalizeModelSpec('offline:extractive')).toBe('offline:extractive');
+  });
+
+  it.each(['', 'martian:one', 'openai:', 'offline:other', 'a b', `x${'y'.repeat(300)}`])('refuses %j', (spec) => {
+    expect(() => normalizeModelSpec(spec)).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
+  });
+
+  it('names the known providers where one is unknown', () => {
+    expect(() => normalizeModelSpec('martian:one')).toThrow(/openai, offline/);
+  });
+
+  it('says what a model needs that is not set up', () => {
+    expect(() => registry().resolve('openai:gpt-x')).toThrow(
+      expect.objectContaining({ code: 'VALIDATION', publicMessage: expect.stringContaining('OPENAI_API_KEY') }),
+    );
+  });
+});
