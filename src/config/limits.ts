@@ -63,7 +63,7 @@ export const PARSE_MAX_PAGES = 10_000;
 export const PARSE_MAX_PAGE_GLYPHS = 500_000;
 export const PARSE_PAGE_BATCH_TOKENS = 100_000;
 export const RENDER_TIMEOUT_MS = 20_000;
-export const RENDER_MAX_PIXELS = 25_000_000;
+export const RENDER_MAX_PIXELS = 16_000_000;
 export const RENDER_DEFAULT_DPI = 144;
 
 // Chunks
