@@ -12,7 +12,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 switch (command) {
   case 'new':
-    if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) usage('a name in lower case with underscores is needed');
+    if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name))
+      usage('a name in lower case with underscores is needed');
     report(await writeNext(name));
     break;
   case 'init':
@@ -30,7 +31,9 @@ switch (command) {
 }
 
 function report(file: string | null): void {
-  process.stdout.write(file === null ? 'Nothing to write: the migrations make the schema.\n' : `Wrote ${file}. Read it.\n`);
+  process.stdout.write(
+    file === null ? 'Nothing to write: the migrations make the schema.\n' : `Wrote ${file}. Read it.\n`,
+  );
 }
 
 function generate(): void {

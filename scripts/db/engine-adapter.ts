@@ -16,8 +16,14 @@ type Adapter = Awaited<ReturnType<SqlMigrationAwareDriverAdapterFactory['connect
 const CHAR_OID = 18;
 const TEXT_OID = 25;
 
-/** Gives the schema engine databases in memory, the main one and its shadows alike; it forgets to close some. */
-export function memoryDatabases(): { factory: SqlMigrationAwareDriverAdapterFactory; close: () => Promise<void> } {
+/**
+ * Gives the schema engine databases in memory, the main one and its shadows alike; it forgets to close
+ * some.
+ */
+export function memoryDatabases(): {
+  factory: SqlMigrationAwareDriverAdapterFactory;
+  close: () => Promise<void>;
+} {
   const open: Adapter[] = [];
   const connect = async (): Promise<Adapter> => {
     const adapter = await connectToMemory();
@@ -46,7 +52,8 @@ async function connectToMemory(): Promise<Adapter> {
   const adapter = readingChar(await new PrismaPg(pool).connect());
   const startTransaction = adapter.startTransaction.bind(adapter);
   return Object.assign(adapter, {
-    startTransaction: async (...args: Parameters<typeof startTransaction>) => readingChar(await startTransaction(...args)),
+    startTransaction: async (...args: Parameters<typeof startTransaction>) =>
+      readingChar(await startTransaction(...args)),
     // adapter-pg cuts scripts at every semicolon, also inside functions and strings.
     executeScript: async (script: string): Promise<void> => {
       await pool.query(script);
@@ -55,7 +62,7 @@ async function connectToMemory(): Promise<Adapter> {
       if (!pool.ending) await pool.end();
       await mux.close();
     },
-  }) as unknown as Adapter;
+  });
 }
 
 interface Performs {
@@ -81,7 +88,8 @@ function readingChar<T extends SqlQueryable>(queryable: T): T {
   };
   target.queryRaw = async (query) => {
     const result = await queryRaw(query);
-    for (const index of charColumns.get(query) ?? []) result.columnTypes[index] = ColumnTypeEnum.Character;
+    for (const index of charColumns.get(query) ?? [])
+      result.columnTypes[index] = ColumnTypeEnum.Character;
     return result;
   };
   return queryable;

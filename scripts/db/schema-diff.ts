@@ -13,10 +13,16 @@ export interface SchemaDiff {
 }
 
 /** Compares what the migrations make with what the schema says; runs the migrations in memory. */
-export async function diffSchema(options: { schemaFolder: string; migrationsFolder: string | null }): Promise<SchemaDiff> {
+export async function diffSchema(options: {
+  schemaFolder: string;
+  migrationsFolder: string | null;
+}): Promise<SchemaDiff> {
   const files = readSchemaFiles(options.schemaFolder);
   const databases = memoryDatabases();
-  const engine = await loadSchemaEngine(databases.factory, files.map(({ path, content }) => [path, content]));
+  const engine = await loadSchemaEngine(
+    databases.factory,
+    files.map(({ path, content }) => [path, content]),
+  );
   try {
     const list = options.migrationsFolder === null ? null : migrationList(options.migrationsFolder);
     const hasMigrations = list !== null && list.migrationDirectories.length > 0;
@@ -47,7 +53,10 @@ function migrationList(folder: string): MigrationList {
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return {
     baseDir: resolve(folder),
-    lockfile: { path: 'migration_lock.toml', content: readFileSync(join(folder, 'migration_lock.toml'), 'utf8') },
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: readFileSync(join(folder, 'migration_lock.toml'), 'utf8'),
+    },
     shadowDbInitScript: '',
     migrationDirectories: names.sort().map((path) => ({
       path,

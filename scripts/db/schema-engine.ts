@@ -1,5 +1,5 @@
-// Prisma's schema engine as its WASM build, which needs no native binary and no server. Its API is unversioned:
-// this file and the adapter beside it hold all that we rely on, for development only.
+// Prisma's schema engine as its WASM build, which needs no native binary and no server. Its API is
+// unversioned: this file and the adapter beside it hold all that we rely on, for development only.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import {
@@ -10,7 +10,10 @@ import type { SchemaEngine as Engine } from '@prisma/schema-engine-wasm';
 
 /** The part of WebAssembly used here; its types come with the DOM library only. */
 interface Wasm {
-  instantiate(bytes: Uint8Array, imports: Record<string, unknown>): Promise<{ instance: { exports: WasmExports } }>;
+  instantiate(
+    bytes: Uint8Array,
+    imports: Record<string, unknown>,
+  ): Promise<{ instance: { exports: WasmExports } }>;
 }
 interface WasmExports {
   __wbindgen_start(): void;
@@ -28,12 +31,16 @@ export async function loadSchemaEngine(
 ): Promise<Engine> {
   const panics: string[] = [];
   // Without it a panic surfaces as an obscure TypeError.
-  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (text: string) => panics.push(text) } });
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: { set_message: (text: string) => panics.push(text) },
+  });
   const require = createRequire(import.meta.url);
   const file = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
-  const module = (await import('@prisma/schema-engine-wasm/schema_engine_bg' as string)) as EngineModule;
+  const module = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as EngineModule;
   const { WebAssembly } = globalThis as unknown as { WebAssembly: Wasm };
-  const { instance } = await WebAssembly.instantiate(readFileSync(file), { './schema_engine_bg.js': module });
+  const { instance } = await WebAssembly.instantiate(readFileSync(file), {
+    './schema_engine_bg.js': module,
+  });
   module.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
   try {

@@ -29,12 +29,18 @@ export function readSchemaRules(schemaFolder: string): SchemaRules {
   const of = (model: Model, kind: string): string[] =>
     model.rules.filter((rule) => rule.kind === kind).map((rule) => rule.text);
   return {
-    checks: models.flatMap((model) => of(model, 'check').map((text, index) => checkSql(model, text, index))),
+    checks: models.flatMap((model) =>
+      of(model, 'check').map((text, index) => checkSql(model, text, index)),
+    ),
     uniques: models.flatMap((model) =>
-      of(model, 'partial-unique').flatMap((text) => text.split(';').map((part) => uniqueSql(model, part.trim()))),
+      of(model, 'partial-unique').flatMap((text) =>
+        text.split(';').map((part) => uniqueSql(model, part.trim())),
+      ),
     ),
     partitioned: new Map(
-      models.flatMap((model) => of(model, 'partitioned').map((text) => [model.table, `PARTITION ${text}`] as const)),
+      models.flatMap((model) =>
+        of(model, 'partitioned').map((text) => [model.table, `PARTITION ${text}`] as const),
+      ),
     ),
   };
 }
@@ -44,7 +50,9 @@ function readModels(text: string): Model[] {
   const models: Model[] = [];
   for (const match of text.matchAll(/((?:^\/\/\/.*\n)*)^model (\w+) \{\n([\s\S]*?)^\}/gm)) {
     const [, above = '', name = '', body = ''] = match;
-    const columns = [...body.matchAll(/^ {2}(\w+) +\w+.*$/gm)].map((line) => mapped(line[0], /@map\("([^"]+)"\)/) ?? line[1] ?? '');
+    const columns = [...body.matchAll(/^ {2}(\w+) +\w+.*$/gm)].map(
+      (line) => mapped(line[0], /@map\("([^"]+)"\)/) ?? line[1] ?? '',
+    );
     const rules = [...`${above}${body}`.matchAll(/\/\/\/ @(check|partial-unique|partitioned) (.+)$/gm)];
     models.push({
       table: mapped(body, /@@map\("([^"]+)"\)/) ?? name,
@@ -65,8 +73,14 @@ function checkSql(model: Model, text: string, index: number): NamedSql {
   const expression =
     oneOf === undefined
       ? quoteColumns(model, text)
-      : `num_nonnulls(${oneOf.split(/,| and /).map((column) => quote(column.trim())).join(', ')}) = 1`;
-  return { name, sql: `ALTER TABLE ${quote(model.table)} ADD CONSTRAINT ${quote(name)} CHECK (${expression});` };
+      : `num_nonnulls(${oneOf
+          .split(/,| and /)
+          .map((column) => quote(column.trim()))
+          .join(', ')}) = 1`;
+  return {
+    name,
+    sql: `ALTER TABLE ${quote(model.table)} ADD CONSTRAINT ${quote(name)} CHECK (${expression});`,
+  };
 }
 
 function uniqueSql(model: Model, text: string): NamedSql {

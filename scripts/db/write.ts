@@ -20,17 +20,22 @@ export async function writeInit(): Promise<string> {
   mkdirSync(MIGRATIONS_FOLDER, { recursive: true });
   const existing = readdirSync(MIGRATIONS_FOLDER).filter((name) => /^\d{14}_/.test(name));
   if (existing.some((name) => !INIT.test(name))) {
-    throw new Error('there are migrations after the first one: use `new`, since databases may have it already');
+    throw new Error(
+      'there are migrations after the first one: use `new`, since databases may have it already',
+    );
   }
   const diff = await diffSchema({ schemaFolder: SCHEMA_FOLDER, migrationsFolder: null });
   const rules = readSchemaRules(SCHEMA_FOLDER);
   const handWritten = readdirSync(HAND_WRITTEN_FOLDER).filter((name) => name.endsWith('.sql'));
-  const texts = handWritten.sort().map((name) => readFileSync(join(HAND_WRITTEN_FOLDER, name), 'utf8').trim());
+  const texts = handWritten
+    .sort()
+    .map((name) => readFileSync(join(HAND_WRITTEN_FOLDER, name), 'utf8').trim());
   const [before = '', ...after] = texts;
   const sql = [
     before,
     partition(diff.sql, rules).trim(),
-    '-- What the schema says in comments\n' + [...rules.checks, ...rules.uniques].map((rule) => rule.sql).join('\n'),
+    '-- What the schema says in comments\n' +
+      [...rules.checks, ...rules.uniques].map((rule) => rule.sql).join('\n'),
     ...after,
   ].join('\n\n');
   for (const name of existing) rmSync(join(MIGRATIONS_FOLDER, name), { recursive: true });

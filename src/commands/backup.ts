@@ -7,7 +7,9 @@ import { runCommand } from './run-command.ts';
 await runCommand(async (say) => {
   const config = readConfig(process.env);
   if (config.mode === 'services') {
-    say('In services mode the server has its own tools. Back up the database and the folder with the files:');
+    say(
+      'In services mode the server has its own tools. Back up the database and the folder with the files:',
+    );
     say('  pg_dump --format=custom --file=deedbox.dump "$DATABASE_URL"');
     say(`  tar czf deedbox-blobs.tar.gz -C ${config.home} blobs`);
     say('and keep DEEDBOX_KEYS where you keep secrets.');
@@ -16,7 +18,9 @@ await runCommand(async (say) => {
   const stamp = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
   const file = resolve(process.argv[2] ?? `deedbox-backup-${stamp}.tar.gz`);
   const bytes = await writeBackup(config.home, file);
-  say(`Wrote ${file} (${(bytes / 1_048_576).toFixed(1)} MB). It holds the keys: keep it as secret as the data.`);
+  say(
+    `Wrote ${file} (${(bytes / 1_048_576).toFixed(1)} MB). It holds the keys: keep it as secret as the data.`,
+  );
   say(`Restore it with: npm run reset -- --from ${file} --yes`);
   return 0;
 });

@@ -1,4 +1,5 @@
-// npm run reset -- --yes: empties the data folder. npm run reset -- --from FILE --yes: fills it from a backup.
+// npm run reset -- --yes: empties the data folder. npm run reset -- --from FILE --yes: fills it from a
+// backup.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
@@ -9,7 +10,9 @@ await runCommand(async (say) => {
   const { values } = parseArgs({ options: { yes: { type: 'boolean' }, from: { type: 'string' } } });
   const { home, mode } = readConfig(process.env);
   if (mode === 'services') {
-    say('In services mode the data is on your servers. Empty the database there; this command only removes folders.');
+    say(
+      'In services mode the data is on your servers. Empty the database there; this command only removes folders.',
+    );
     return 1;
   }
   const backup = values.from === undefined ? null : resolve(values.from);

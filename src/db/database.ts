@@ -21,12 +21,15 @@ export interface Database {
   /** A pool of its own for a library; closed with the database unless its owner ends it before. */
   newPool(options: PoolOptions): pg.Pool;
   /**
-   * Calls the handler with the payload of each notification sent after this resolves, and with null when the
-   * connection was lost and is back: what was sent meanwhile is gone, so readers must look again.
+   * Calls the handler with the payload of each notification sent after this resolves, and with null when
+   * the connection was lost and is back: what was sent meanwhile is gone, so readers must look again.
    * @returns the end of the subscription
    */
   listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>;
-  /** See runTransaction: commits when `fn` returns, may run it again, refuses every other way to the database. */
+  /**
+   * See runTransaction: commits when `fn` returns, may run it again, refuses every other way to the
+   * database.
+   */
   transaction<T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
 }
@@ -46,7 +49,12 @@ export interface OpenDatabaseOptions {
  * @throws AppError CONFLICT for a folder in use, CONFIGURATION for a database that this release cannot use,
  *   UNAVAILABLE when the server cannot be reached
  */
-export async function openDatabase({ databaseUrl, home, log, progress }: OpenDatabaseOptions): Promise<Database> {
+export async function openDatabase({
+  databaseUrl,
+  home,
+  log,
+  progress,
+}: OpenDatabaseOptions): Promise<Database> {
   if (databaseUrl !== null) {
     const source: ConnectionSource = { kind: 'server', url: databaseUrl.reveal() };
     return openOn({ mode: 'services', source, log, closeSource: async () => {} }, progress);

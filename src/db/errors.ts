@@ -9,9 +9,29 @@ interface Raised {
 }
 
 const CONNECTION_LOST = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
-  '08000', '08001', '08003', '08004', '08006', '53300', '57P01', '57P02', '57P03', '25P03',
-  'P1001', 'P1002', 'P1008', 'P1017', 'P2024',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25P03',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
 ]);
 const RETRYABLE = new Set(['40001', '40P01', 'P2034']);
 
@@ -20,9 +40,15 @@ function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   const visit = (value: unknown, depth: number): void => {
     if (depth > 6 || typeof value !== 'object' || value === null) return;
-    const { code, cause, meta } = value as Raised & { originalCode?: unknown; driverAdapterError?: unknown };
+    const { code, cause, meta } = value as Raised & {
+      originalCode?: unknown;
+      driverAdapterError?: unknown;
+    };
     if (typeof code === 'string') codes.push(code);
-    const { originalCode, driverAdapterError } = value as { originalCode?: unknown; driverAdapterError?: unknown };
+    const { originalCode, driverAdapterError } = value as {
+      originalCode?: unknown;
+      driverAdapterError?: unknown;
+    };
     if (typeof originalCode === 'string') codes.push(originalCode);
     for (const inner of [cause, meta, driverAdapterError]) visit(inner, depth + 1);
   };
@@ -31,7 +57,8 @@ function codesOf(error: unknown): string[] {
 }
 
 /** Two transactions got in each other's way; running this one again can work. */
-export const isSerializationFailure = (error: unknown): boolean => codesOf(error).some((code) => RETRYABLE.has(code));
+export const isSerializationFailure = (error: unknown): boolean =>
+  codesOf(error).some((code) => RETRYABLE.has(code));
 
 /** A unique constraint refused the row. */
 export const isUniqueViolation = (error: unknown): boolean =>
@@ -41,10 +68,15 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   codesOf(error).some((code) => code === '23503' || code === 'P2003');
 
-/** The database could not be reached or went away, or a limit of time was passed; the statement may have run. */
+/**
+ * The database could not be reached or went away, or a limit of time was passed; the statement may have
+ * run.
+ */
 export const isUnavailable = (error: unknown): boolean =>
   codesOf(error).some((code) => CONNECTION_LOST.has(code) || code === '57014' || code === '55P03') ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(String((error as Raised | null)?.message));
+  /timeout exceeded when trying to connect|Connection terminated/.test(
+    String((error as Raised | null)?.message),
+  );
 
 /** What a caller can be told about an error of the database; null when it is a bug and must be masked. */
 export function failureOf(error: unknown): AppError | null {

@@ -5,10 +5,15 @@ import type { Logger } from '../telemetry/logger.ts';
 import { clientConfig, type ConnectionSource } from './pool.ts';
 import { refuseInsideTransaction } from './transaction-scope.ts';
 
-/** Gets the payload of each notification, and null after a lost connection: something may have been missed. */
+/**
+ * Gets the payload of each notification, and null after a lost connection: something may have been missed.
+ */
 export type NotificationHandler = (payload: string | null) => void;
 
-/** One connection of the process that listens to every channel anyone asked for, and comes back when it is lost. */
+/**
+ * One connection of the process that listens to every channel anyone asked for, and comes back when it is
+ * lost.
+ */
 export class Listener {
   readonly #source: ConnectionSource;
   readonly #log: Pick<Logger, 'warn' | 'error'>;
@@ -47,7 +52,8 @@ export class Listener {
     return async () => {
       if (!this.#remove(channel, handler) || this.#client === null) return;
       const client = await this.#client;
-      if (!this.#handlers.has(channel)) await client.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {});
+      if (!this.#handlers.has(channel))
+        await client.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {});
     };
   }
 
@@ -80,22 +86,24 @@ export class Listener {
 
   async #open(): Promise<pg.Client> {
     const client = new pg.Client(clientConfig(this.#source, { applicationName: 'deedbox-listen' }));
-    let lost: Error | null = null;
-    const lose = (error?: Error): void => {
-      lost ??= error ?? new Error('the server ended the connection');
+    const losses: Error[] = [];
+    const lose = (error = new Error('the server ended the connection')): void => {
+      losses.push(error);
       if (this.#live !== client) return;
       this.#live = null;
       clearInterval(this.#ping);
       if (this.#isClosed) return;
-      this.#log.warn({ reason: lost.message }, 'the listening connection was lost');
+      this.#log.warn({ reason: error.message }, 'the listening connection was lost');
       this.#client = this.#comeBack();
     };
     client.on('error', lose);
     client.on('end', () => lose());
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
     await client.connect();
-    for (const channel of this.#handlers.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-    if (lost !== null) throw lost;
+    for (const channel of this.#handlers.keys())
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    const [loss] = losses;
+    if (loss !== undefined) throw loss;
     this.#live = client;
     if (this.#source.kind === 'server') this.#watch(client, lose);
     return client;
@@ -126,7 +134,10 @@ export class Listener {
         for (const channel of this.#handlers.keys()) this.#tell(channel, null);
         return client;
       } catch (error) {
-        this.#log.warn({ reason: String(error), attempt }, 'the listening connection could not come back yet');
+        this.#log.warn(
+          { reason: String(error), attempt },
+          'the listening connection could not come back yet',
+        );
       }
     }
   }

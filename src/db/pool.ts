@@ -8,7 +8,7 @@ import {
   DB_TX_IDLE_MS,
 } from '../config/limits.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { openingScope, refuseInsideTransaction, type TransactionScope } from './transaction-scope.ts';
+import { openingScope, refusalInsideTransaction, type TransactionScope } from './transaction-scope.ts';
 
 /** Where connections come from: a server, or the multiplexer of the embedded database. */
 export type ConnectionSource =
@@ -25,8 +25,11 @@ export interface PoolOptions {
 }
 
 /** What every connection of the product is opened with. */
-export function clientConfig(source: ConnectionSource, options: Omit<PoolOptions, 'max'> = {}): pg.ClientConfig {
-  return {
+export function clientConfig(
+  source: ConnectionSource,
+  options: Omit<PoolOptions, 'max'> = {},
+): pg.ClientConfig {
+  const config = {
     ...(source.kind === 'server'
       ? { connectionString: source.url, keepAlive: true, keepAliveInitialDelayMillis: DB_KEEPALIVE_MS }
       : { user: 'postgres', database: 'postgres', stream: source.stream }),
@@ -35,12 +38,19 @@ export function clientConfig(source: ConnectionSource, options: Omit<PoolOptions
     lock_timeout: DB_LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: DB_TX_IDLE_MS,
     application_name: options.applicationName ?? 'deedbox',
-    ...(options.searchPath === undefined ? {} : { options: `-c search_path=${escapeOption(options.searchPath)}` }),
-  } as pg.ClientConfig;
+    ...(options.searchPath === undefined
+      ? {}
+      : { options: `-c search_path=${escapeOption(options.searchPath)}` }),
+  };
+  return config;
 }
 
 /** A pool that knows about transactions; see refuseInsideTransaction. */
-export function createPool(source: ConnectionSource, options: PoolOptions, log: Pick<Logger, 'warn'>): pg.Pool {
+export function createPool(
+  source: ConnectionSource,
+  options: PoolOptions,
+  log: Pick<Logger, 'warn'>,
+): pg.Pool {
   const pool = new ScopedPool({ ...clientConfig(source, options), max: options.max });
   // Not the error itself: `pg` hangs the whole client on it.
   const warn = ({ message, code }: Error & { code?: string }): void =>
@@ -51,7 +61,11 @@ export function createPool(source: ConnectionSource, options: PoolOptions, log: 
   return pool;
 }
 
-type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: () => void,
+) => void;
 
 class ScopedPool extends pg.Pool {
   readonly #scopes = new WeakMap<object, TransactionScope>();
@@ -67,11 +81,10 @@ class ScopedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    try {
-      refuseInsideTransaction('a database connection was asked for');
-    } catch (error) {
-      if (callback === undefined) return Promise.reject(error);
-      callback(error as Error, undefined, () => undefined);
+    const refusal = refusalInsideTransaction('a database connection was asked for');
+    if (refusal !== null) {
+      if (callback === undefined) return Promise.reject(refusal);
+      callback(refusal, undefined, () => undefined);
       return undefined;
     }
     const scope = openingScope();

@@ -12,9 +12,9 @@ export interface SqlOptions {
 
 /**
  * Runs one statement and returns its rows, with the same types on a pool and in a transaction:
- * bigint and count() are numbers (an error past 2^53), numeric is a string, date is `YYYY-MM-DD`, timestamptz is
- * a Date, json is parsed, bytea is a Buffer, vector is its text. Arrays become Postgres arrays; pass JSON as text
- * with `::jsonb`.
+ * bigint and count() are numbers (an error past 2^53), numeric is a string, date is `YYYY-MM-DD`,
+ * timestamptz is a Date, json is parsed, bytea is a Buffer, vector is its text. Arrays become Postgres
+ * arrays; pass JSON as text with `::jsonb`.
  * @throws the error of `pg`; see failureOf and violatedConstraint in errors.ts
  */
 export async function sql<Row extends object = Record<string, unknown>>(
@@ -37,28 +37,26 @@ const clientOf = (executor: SqlExecutor): pg.Pool | pg.ClientBase =>
 
 const OID = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182 } as const;
 
-const TYPES: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    switch (oid) {
-      case OID.int8:
-        return toSafeNumber;
-      case OID.int8Array:
-        return (text: string) => textArray(text).map((item) => (item === null ? null : toSafeNumber(item)));
-      case OID.date:
-        return (text: string) => text;
-      case OID.dateArray:
-        return textArray;
-      default:
-        return pg.types.getTypeParser(oid, format as 'text');
-    }
-  }) as typeof pg.types.getTypeParser,
-};
+type Parse = (text: string) => unknown;
 
 /** 1009 is text[], whose parser leaves the items as they are. */
 const textArray = pg.types.getTypeParser(1009 as never, 'text') as (text: string) => (string | null)[];
 
+const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
+  [OID.int8, toSafeNumber],
+  [OID.int8Array, (text) => textArray(text).map((item) => (item === null ? null : toSafeNumber(item)))],
+  [OID.date, (text) => text],
+  [OID.dateArray, textArray],
+]);
+
+const TYPES = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): Parse =>
+    PARSERS.get(oid) ?? (pg.types.getTypeParser(oid, format) as Parse),
+};
+
 function toSafeNumber(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number: cast it to text`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${text} is too large for a number: cast it to text`);
   return value;
 }

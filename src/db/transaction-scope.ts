@@ -19,7 +19,8 @@ export class TransactionScope {
 const scopes = new AsyncLocalStorage<TransactionScope>();
 const byTx = new WeakMap<object, TransactionScope>();
 
-export const runInScope = <T>(scope: TransactionScope, fn: () => Promise<T>): Promise<T> => scopes.run(scope, fn);
+export const runInScope = <T>(scope: TransactionScope, fn: () => Promise<T>): Promise<T> =>
+  scopes.run(scope, fn);
 
 /** Ties the Prisma client of a transaction to its scope, so that raw SQL can run on the same connection. */
 export const bindTx = (tx: object, scope: TransactionScope): void => {
@@ -33,18 +34,24 @@ export const openingScope = (): TransactionScope | null => {
 };
 
 /**
- * On the one session of the embedded database, a query beside the transaction it is awaited in waits for itself.
- * It is refused in both modes, since elsewhere it silently reads and writes outside the transaction.
- * @throws AppError INTERNAL naming what was tried
+ * On the one session of the embedded database, a query beside the transaction it is awaited in waits for
+ * itself. It is refused in both modes, since elsewhere it silently reads and writes outside the transaction.
+ * @returns the error for it, or null outside transactions
  */
-export function refuseInsideTransaction(what: string): void {
+export function refusalInsideTransaction(what: string): AppError | null {
   const scope = scopes.getStore();
-  if (scope === undefined || !scope.hasBegun || scope.hasEnded) return;
-  throw new AppError({
+  if (scope === undefined || !scope.hasBegun || scope.hasEnded) return null;
+  return new AppError({
     code: 'INTERNAL',
-    message: `${what} inside a transaction: use the tx that the callback was given, or do it after the commit`,
+    message: `${what} inside a transaction: use the callback's tx, or do it after the commit`,
     publicMessage: 'Something went wrong on our side.',
   });
+}
+
+/** @throws AppError INTERNAL; see refusalInsideTransaction */
+export function refuseInsideTransaction(what: string): void {
+  const refusal = refusalInsideTransaction(what);
+  if (refusal !== null) throw refusal;
 }
 
 /**

@@ -13,7 +13,9 @@ import { bindTx, refuseInsideTransaction, runInScope, TransactionScope } from '.
 export type Tx = Prisma.TransactionClient;
 
 export interface TransactionOptions {
-  /** Milliseconds to wait for a connection; in embedded mode that is waiting for every transaction before. */
+  /**
+   * Milliseconds to wait for a connection; in embedded mode that is waiting for every transaction before.
+   */
   readonly maxWaitMs?: number;
   /** Milliseconds until the transaction is rolled back under the callback. */
   readonly timeoutMs?: number;
@@ -24,8 +26,8 @@ export interface TransactionOptions {
 
 /**
  * Runs the callback in one transaction; it commits when the callback returns and rolls back when it throws.
- * The callback may run several times, so it must touch nothing but `tx`. Any other way to the database inside it
- * is refused at once, also another transaction.
+ * The callback may run several times, so it must touch nothing but `tx`. Any other way to the database
+ * inside it is refused at once, also another transaction.
  */
 export async function runTransaction<T>(
   prisma: PrismaClient,
@@ -45,7 +47,11 @@ export async function runTransaction<T>(
   }
 }
 
-async function runOnce<T>(prisma: PrismaClient, fn: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
+async function runOnce<T>(
+  prisma: PrismaClient,
+  fn: (tx: Tx) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
   const scope = new TransactionScope();
   const body = (tx: Tx): Promise<T> => {
     bindTx(tx, scope);

@@ -22,7 +22,10 @@ export type OpenTestDatabase = () => Promise<TestDatabase>;
 /** Where real Postgres is, for tests; CI sets it. */
 export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? null;
 
-/** A fresh, migrated database of this call's own: on real Postgres where there is one, else embedded in memory. */
+/**
+ * A fresh, migrated database of this call's own: on real Postgres where there is one, else embedded in
+ * memory.
+ */
 export const openTestDatabase: OpenTestDatabase = () =>
   TEST_DATABASE_URL === null ? openEmbeddedTestDatabase() : openServerTestDatabase();
 
@@ -31,7 +34,12 @@ export async function openEmbeddedTestDatabase(): Promise<TestDatabase> {
   const template = await databaseTemplate(await readMigrations());
   const mux = await EmbeddedMux.open({ open: () => openLocalPGlite({ template }) });
   const source: ConnectionSource = { kind: 'embedded', stream: () => mux.stream() };
-  const database = assembleDatabase({ mode: 'embedded', source, log: silentLogger, closeSource: () => mux.close() });
+  const database = assembleDatabase({
+    mode: 'embedded',
+    source,
+    log: silentLogger,
+    closeSource: () => mux.close(),
+  });
   return { ...database, source, dispose: () => database.close() };
 }
 
@@ -42,7 +50,12 @@ export async function openServerTestDatabase(): Promise<TestDatabase> {
   const name = `deedbox_test_${randomBytes(6).toString('hex')}`;
   await onServer(TEST_DATABASE_URL, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const source: ConnectionSource = { kind: 'server', url: withDatabase(TEST_DATABASE_URL, name) };
-  const database = assembleDatabase({ mode: 'services', source, log: silentLogger, closeSource: async () => {} });
+  const database = assembleDatabase({
+    mode: 'services',
+    source,
+    log: silentLogger,
+    closeSource: async () => {},
+  });
   return {
     ...database,
     source,
@@ -53,7 +66,10 @@ export async function openServerTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Runs the same tests embedded and on real Postgres; without a server those are reported as skipped by name. */
+/**
+ * Runs the same tests embedded and on real Postgres; without a server those are reported as skipped by
+ * name.
+ */
 export function describeOnBoth(name: string, define: (open: OpenTestDatabase) => void): void {
   describe(`${name}, embedded`, () => define(openEmbeddedTestDatabase));
   const onServerToo = TEST_DATABASE_URL === null ? describe.skip : describe;

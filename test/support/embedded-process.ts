@@ -1,6 +1,6 @@
-// A process of its own that uses a data folder: `write HOME` writes rows and acknowledges each on standard output
-// after its commit; `read HOME` prints what is there; `hold HOME` opens the database and waits;
-// `expire HOME` lets a statement pass its deadline and reports what connections saw.
+// A process of its own that uses a data folder: `write HOME` writes rows and acknowledges each on
+// standard output after its commit; `read HOME` prints what is there; `hold HOME` opens the database and
+// waits; `expire HOME` lets a statement pass its deadline and reports what connections saw.
 import { writeSync } from 'node:fs';
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts';
 import { createPool } from '../../src/db/pool.ts';
@@ -12,7 +12,8 @@ const [command = '', home = ''] = process.argv.slice(2);
 const say = (value: unknown): void => void writeSync(1, `${JSON.stringify(value)}\n`);
 
 try {
-  const { mux, close } = await openEmbedded({ home, log: silentLogger });
+  const embedded = await openEmbedded({ home, log: silentLogger });
+  const { mux } = embedded;
   const pool = createPool({ kind: 'embedded', stream: () => mux.stream() }, { max: 4 }, silentLogger);
   await sql(pool, 'CREATE TABLE IF NOT EXISTS acknowledged (n bigint PRIMARY KEY, body text)');
   await sql(pool, 'CREATE TABLE IF NOT EXISTS pairs (n bigint PRIMARY KEY REFERENCES acknowledged)');
@@ -22,7 +23,7 @@ try {
   if (command === 'read') say(await read());
   if (command === 'expire') say(await expire());
   await pool.end();
-  await close();
+  await embedded.close();
 
   async function write(): Promise<void> {
     const [last] = await sql<{ n: number }>(pool, 'SELECT coalesce(max(n), 0) AS n FROM acknowledged');
@@ -55,15 +56,28 @@ try {
       silentLogger,
     );
     const code = (work: Promise<unknown>): Promise<unknown> =>
-      work.then(() => 'done', (error: { code?: unknown }) => error.code);
+      work.then(
+        () => 'done',
+        (error: { code?: unknown }) => error.code,
+      );
     const runaway = code(sql(impatient, 'SELECT count(*) FROM generate_series(1, 1000000000000)'));
     const bystander = code(sql(pool, 'SELECT 1'));
     const seen = { runaway: await runaway, bystander: await bystander };
+    const patient = await impatient.connect();
+    await sql(patient, 'BEGIN');
+    await sql(patient, `SET LOCAL statement_timeout = '1h'`);
+    const long = await code(sql(patient, 'SELECT count(*) FROM generate_series(1, 6000000)'));
+    await sql(patient, 'COMMIT');
+    patient.release();
     const after = await sql(pool, 'SELECT body FROM acknowledged');
     await impatient.end();
-    return { ...seen, after };
+    return { ...seen, long, after };
   }
 } catch (error) {
-  say({ error: isAppError(error) ? { code: error.code, message: error.message, details: error.details } : String(error) });
+  say({
+    error: isAppError(error)
+      ? { code: error.code, message: error.message, details: error.details }
+      : String(error),
+  });
   process.exitCode = 1;
 }

@@ -7,11 +7,13 @@ const int16 = (value: number): Buffer => {
   return bytes;
 };
 
-export const parse = (name: string, sql: string): Buffer => message(0x50, cstring(name), cstring(sql), int16(0));
+export const parse = (name: string, sql: string): Buffer =>
+  message(0x50, cstring(name), cstring(sql), int16(0));
 export const bind = (portal: string, name: string): Buffer =>
   message(0x42, cstring(portal), cstring(name), int16(0), int16(0), int16(0));
 export const execute = (portal: string): Buffer => message(0x45, cstring(portal), Buffer.alloc(4));
-export const describeStatement = (name: string): Buffer => message(0x44, Buffer.from('S'), cstring(name));
+export const describeStatement = (name: string): Buffer =>
+  message(0x44, Buffer.from('S'), cstring(name));
 export const closeStatement = (name: string): Buffer => message(0x43, Buffer.from('S'), cstring(name));
 export const FLUSH = message(0x48);
 export { simpleQuery, SYNC };
@@ -33,7 +35,10 @@ export class RawClient {
     (stream as unknown as { connect(): void }).connect();
     await connected;
     const pairs = Object.entries({ user: 'postgres', ...parameters });
-    const body = Buffer.concat([...pairs.flatMap(([name, value]) => [cstring(name), cstring(value)]), Buffer.from([0])]);
+    const body = Buffer.concat([
+      ...pairs.flatMap(([name, value]) => [cstring(name), cstring(value)]),
+      Buffer.from([0]),
+    ]);
     const head = Buffer.alloc(8);
     head.writeInt32BE(8 + body.length);
     head.writeInt32BE(196_608, 4);
@@ -41,7 +46,10 @@ export class RawClient {
     return client;
   }
 
-  /** Sends messages and returns what came back up to the next ReadyForQuery, as in `['1', '2', 'D:7', 'Z:I']`. */
+  /**
+   * Sends messages and returns what came back up to the next ReadyForQuery, as in `['1', '2', 'D:7',
+   * 'Z:I']`.
+   */
   send(...frames: Buffer[]): Promise<string[]> {
     return this.#exchange(frames);
   }
@@ -82,8 +90,12 @@ function decode(bytes: Buffer): string[] {
     const body = bytes.subarray(start + 5, end);
     if (letter === 'D') frames.push(`D:${body.subarray(6).toString('utf8')}`);
     else if (letter === 'E') frames.push(`E:${/\0C(\w{5})\0/.exec(body.toString('utf8'))?.[1] ?? '?'}`);
-    else if (letter === 'C' || letter === 'Z') frames.push(`${letter}:${body.toString('utf8').replace(/\0$/, '')}`);
-    else if (letter === 'A') frames.push(`A:${body.readInt32BE()}:${body.subarray(4).toString('utf8').replaceAll('\0', ' ').trim()}`);
+    else if (letter === 'C' || letter === 'Z')
+      frames.push(`${letter}:${body.toString('utf8').replace(/\0$/, '')}`);
+    else if (letter === 'A')
+      frames.push(
+        `A:${body.readInt32BE()}:${body.subarray(4).toString('utf8').replaceAll('\0', ' ').trim()}`,
+      );
     else frames.push(letter);
   });
   return frames;

@@ -19,23 +19,30 @@ const LEFT_OUT = new Set(['cache', 'owner.json', 'owner.sock', RESTORING]);
 const MARKS = [DATABASE_FOLDER, 'keys', 'blobs'];
 
 /**
- * Writes everything in a data folder, the keys included, to one compressed archive. The folder is locked meanwhile,
- * so the files of its database stand still.
+ * Writes everything in a data folder, the keys included, to one compressed archive. The folder is locked
+ * meanwhile, so the files of its database stand still.
  * @returns the archive's size in bytes
  * @throws AppError CONFLICT when a process uses the folder, VALIDATION when there is nothing to back up
  */
 export async function writeBackup(home: string, file: string): Promise<number> {
-  if (!relative(home, resolve(file)).startsWith('..')) throw refusal('the backup must not lie in the data folder');
+  if (!relative(home, resolve(file)).startsWith('..'))
+    throw refusal('the backup must not lie in the data folder');
   if (!(await isDataFolder(home))) throw refusal(`there is no data in ${home} yet`);
   const lock = await lockFolder(home);
   const partial = `${file}.partial`;
   try {
     const manifest = { format: FORMAT, createdAt: new Date().toISOString() };
-    const bytes = packFolder(home, [{ name: MANIFEST, text: `${JSON.stringify(manifest)}\n` }], (path) =>
-      !LEFT_OUT.has(path),
+    const bytes = packFolder(
+      home,
+      [{ name: MANIFEST, text: `${JSON.stringify(manifest)}\n` }],
+      (path) => !LEFT_OUT.has(path),
     );
     await mkdir(dirname(resolve(file)), { recursive: true });
-    await pipeline(Readable.from(bytes), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600 }));
+    await pipeline(
+      Readable.from(bytes),
+      createGzip({ level: 6 }),
+      createWriteStream(partial, { mode: 0o600 }),
+    );
     await makeDurable(partial);
     await rename(partial, file);
     return (await stat(file)).size;
@@ -48,9 +55,10 @@ export async function writeBackup(home: string, file: string): Promise<number> {
 }
 
 /**
- * Empties a data folder and, with a backup, fills it from there. The backup is unpacked and checked whole before
- * anything is removed.
- * @throws AppError CONFLICT when a process uses the folder, VALIDATION for a folder or file that is not ours
+ * Empties a data folder and, with a backup, fills it from there. The backup is unpacked and checked
+ * whole before anything is removed.
+ * @throws AppError CONFLICT when a process uses the folder, VALIDATION for a folder or file that is not
+ *   ours
  */
 export async function resetFolder(home: string, backup: string | null): Promise<void> {
   await refuseForeign(home);
@@ -65,7 +73,8 @@ export async function resetFolder(home: string, backup: string | null): Promise<
     }
     const names = await readdir(home);
     for (const name of names) {
-      if (!['owner.json', 'owner.sock', RESTORING].includes(name)) await rm(join(home, name), { recursive: true });
+      if (!['owner.json', 'owner.sock', RESTORING].includes(name))
+        await rm(join(home, name), { recursive: true });
     }
     if (backup !== null) {
       for (const name of await readdir(staging)) await rename(join(staging, name), join(home, name));

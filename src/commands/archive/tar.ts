@@ -18,7 +18,8 @@ export interface TextEntry {
 
 /**
  * The bytes of an archive of a folder: first the given texts, then every file and folder in it, by name.
- * @param keeps told a path relative to the folder, with forward slashes; false leaves it and what is in it out
+ * @param keeps told a path relative to the folder, with forward slashes; false leaves it and what is in
+ *   it out
  * @throws when a file changes its size while it is read, or a name is too long for the format
  */
 export async function* packFolder(
@@ -35,7 +36,11 @@ export async function* packFolder(
   yield Buffer.alloc(2 * BLOCK_BYTES);
 }
 
-async function* packEntries(root: string, folder: string, keeps: (path: string) => boolean): AsyncGenerator<Buffer> {
+async function* packEntries(
+  root: string,
+  folder: string,
+  keeps: (path: string) => boolean,
+): AsyncGenerator<Buffer> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
@@ -107,10 +112,15 @@ function padded(bytes: Buffer): Buffer {
 
 /**
  * Writes an archive's files and folders below a folder.
- * @param accept told the first entry's name and text before anything is written; throws to refuse the archive
+ * @param accept told the first entry's name and text before anything is written; throws to refuse the
+ *   archive
  * @throws for damage, an archive that ends early, and names that lead out of the folder
  */
-export async function unpack(input: Readable, folder: string, accept: (first: TextEntry) => void): Promise<void> {
+export async function unpack(
+  input: Readable,
+  folder: string,
+  accept: (first: TextEntry) => void,
+): Promise<void> {
   const reader = new BlockReader(input);
   let isFirst = true;
   for (;;) {
@@ -128,7 +138,11 @@ export async function unpack(input: Readable, folder: string, accept: (first: Te
 
 async function writeEntry(reader: BlockReader, entry: Header, folder: string): Promise<void> {
   const parts = entry.name.split('/').filter((part) => part !== '');
-  if (parts.length === 0 || entry.name.startsWith('/') || parts.some((part) => part === '..' || part.includes('\\'))) {
+  if (
+    parts.length === 0 ||
+    entry.name.startsWith('/') ||
+    parts.some((part) => part === '..' || part.includes('\\'))
+  ) {
     throw new Error(`the archive has an entry with an unsafe name: ${JSON.stringify(entry.name)}`);
   }
   const path = join(folder, ...parts);
@@ -136,11 +150,12 @@ async function writeEntry(reader: BlockReader, entry: Header, folder: string): P
     await mkdir(path, { recursive: true, mode: entry.mode | 0o700 });
     return;
   }
-  if (entry.type !== TYPE_FILE) throw new Error(`the archive has an entry of an unknown type: ${entry.name}`);
+  if (entry.type !== TYPE_FILE)
+    throw new Error(`the archive has an entry of an unknown type: ${entry.name}`);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'wx', entry.mode | 0o600);
   try {
-    for (let left = entry.size; left > 0; ) {
+    for (let left = entry.size; left > 0;) {
       const chunk = await reader.takeSome(left);
       await file.writeFile(chunk);
       left -= chunk.length;
@@ -158,7 +173,8 @@ function parseHeader(block: Buffer): Header {
     const end = field.indexOf(0);
     return field.toString('utf8', 0, end < 0 ? length : end);
   };
-  const number = (start: number, length: number): number => Number.parseInt(text(start, length).trim() || '0', 8);
+  const number = (start: number, length: number): number =>
+    Number.parseInt(text(start, length).trim() || '0', 8);
   const expected = number(148, 8);
   const sum = block.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
   if (sum !== expected || !text(257, 6).startsWith('ustar')) throw new Error('the archive is damaged');
@@ -183,9 +199,9 @@ class BlockReader {
   /** At least one byte and at most `limit`. */
   async takeSome(limit: number): Promise<Buffer> {
     while (this.#rest.length === 0) {
-      const { value, done } = await this.#chunks.next();
-      if (done === true) throw new Error('the archive ends early');
-      this.#rest = value;
+      const next = await this.#chunks.next();
+      if (next.done === true) throw new Error('the archive ends early');
+      this.#rest = next.value;
     }
     const taken = this.#rest.subarray(0, limit);
     this.#rest = this.#rest.subarray(taken.length);
@@ -194,7 +210,7 @@ class BlockReader {
 
   async take(length: number): Promise<Buffer> {
     const parts: Buffer[] = [];
-    for (let left = length; left > 0; ) {
+    for (let left = length; left > 0;) {
       const part = await this.takeSome(left);
       parts.push(part);
       left -= part.length;

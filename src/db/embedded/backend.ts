@@ -3,8 +3,8 @@ export interface EmbeddedBackend {
   /** `18.6` and the like, for what the multiplexer tells clients. */
   readonly serverVersion: string;
   /**
-   * Runs raw protocol messages, part after part, and returns what each part answered. A part that is not the
-   * last and answers with an error ends the call early: then the result is shorter than the input.
+   * Runs raw protocol messages, part after part, and returns what each part answered. A part that is not
+   * the last and answers with an error ends the call early: then the result is shorter than the input.
    * Rejects only when the database itself is gone.
    */
   exec(parts: readonly Uint8Array[]): Promise<Uint8Array[]>;

@@ -1,12 +1,16 @@
 import type { SessionAction, StatementEffects } from './statement-effects.ts';
 
-/** Client messages that must reach the session together: a simple query, or Parse to Sync (or to a Flush). */
+/**
+ * Client messages that must reach the session together: a simple query, or Parse to Sync (or to a Flush).
+ */
 export interface Exchange {
   readonly bytes: Uint8Array;
   /** False for a Flush: the session is kept until the Sync that ends it. */
   readonly isComplete: boolean;
   readonly actions: readonly SessionAction[];
   readonly touchesSettings: boolean;
+  /** A new statement timeout, for the rest of the transaction at least. */
+  readonly statementTimeout: string | null;
   /** It binds or describes the unnamed statement of an earlier exchange. */
   readonly usesEarlierUnnamed: boolean;
   /** What it leaves in the session's unnamed statement: null is nothing, undefined is what was there. */
@@ -18,12 +22,9 @@ export class ExchangeDraft {
   readonly #frames: Buffer[] = [];
   readonly #actions: SessionAction[] = [];
   #touchesSettings = false;
+  #statementTimeout: string | null = null;
   #usesEarlierUnnamed = false;
   #unnamedAfter: Buffer | null | undefined = undefined;
-
-  get isEmpty(): boolean {
-    return this.#frames.length === 0;
-  }
 
   add(frame: Buffer): void {
     this.#frames.push(frame);
@@ -32,6 +33,7 @@ export class ExchangeDraft {
   willRun(effects: StatementEffects): void {
     this.#actions.push(...effects.actions);
     this.#touchesSettings ||= effects.touchesSettings;
+    this.#statementTimeout = effects.statementTimeout ?? this.#statementTimeout;
   }
 
   usesUnnamed(): void {
@@ -48,6 +50,7 @@ export class ExchangeDraft {
       isComplete,
       actions: this.#actions,
       touchesSettings: this.#touchesSettings,
+      statementTimeout: this.#statementTimeout,
       usesEarlierUnnamed: this.#usesEarlierUnnamed,
       unnamedAfter: this.#unnamedAfter,
     };

@@ -21,12 +21,14 @@ const ASK_TIMEOUT_MS = 1_000;
 const SOCKET_PATH_MAX_BYTES = 100; // sun_path is 108 bytes on Linux and 104 on macOS
 
 /**
- * Makes this process the only one that uses a data folder, until it releases the lock or dies, however it dies:
- * the lock is a listening socket, which the kernel closes with its process, so there is nothing to wait out.
+ * Makes this process the only one that uses a data folder, until it releases the lock or dies, however
+ * it dies: the lock is a listening socket, which the kernel closes with its process, so there is nothing
+ * to wait out.
  *
- * A socket in the folder is seen by every process of the machine that sees the folder, also from other containers.
- * On Linux an abstract socket stands beside it, since binding that is atomic; on Windows it is a named pipe.
- * What it cannot see is a process on another machine that mounts the folder over a network.
+ * A socket in the folder is seen by every process of the machine that sees the folder, also from other
+ * containers. On Linux an abstract socket stands beside it, since binding that is atomic; on Windows it
+ * is a named pipe. What it cannot see is a process on another machine that mounts the folder over a
+ * network.
  * @throws AppError CONFLICT naming the owner's pid, its host and the folder
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -50,7 +52,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   if (process.platform === 'win32') {
     if (!(await hold(`\\\\.\\pipe\\${identity}`))) throw await inUse(folder, `\\\\.\\pipe\\${identity}`);
   } else {
-    if (process.platform === 'linux' && !(await hold(`\0${identity}`))) throw await inUse(folder, `\0${identity}`);
+    if (process.platform === 'linux' && !(await hold(`\0${identity}`)))
+      throw await inUse(folder, `\0${identity}`);
     try {
       const place = await socketPlace(folder, identity);
       undo.push(place.close);
@@ -85,29 +88,45 @@ async function holdSocketFile({ folder, path, hold }: SocketFile): Promise<void>
   throw await inUse(folder, path);
 }
 
-/** Some file systems take no sockets (shares of a desktop virtual machine); there the abstract socket must do. */
-async function holdOrExplain(path: string, hold: (address: string) => Promise<boolean>): Promise<boolean> {
+/**
+ * Some file systems take no sockets (shares of a desktop virtual machine); there the abstract socket must
+ * do.
+ */
+async function holdOrExplain(
+  path: string,
+  hold: (address: string) => Promise<boolean>,
+): Promise<boolean> {
   try {
     return await hold(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (process.platform === 'linux' && ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL'].includes(code ?? '')) return true;
+    if (
+      process.platform === 'linux' &&
+      ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL'].includes(code ?? '')
+    )
+      return true;
     throw error;
   }
 }
 
-/** A path short enough for a socket address: the folder's own, or on Linux one through an open handle to it. */
-async function socketPlace(folder: string, identity: string): Promise<{ path: string; close: () => Promise<void> }> {
+/**
+ * A path short enough for a socket address: the folder's own, or on Linux one through an open handle to it.
+ */
+async function socketPlace(
+  folder: string,
+  identity: string,
+): Promise<{ path: string; close: () => Promise<void> }> {
   const path = join(folder, SOCKET_NAME);
   if (Buffer.byteLength(path) <= SOCKET_PATH_MAX_BYTES) return { path, close: async () => {} };
-  if (process.platform !== 'linux') return { path: join(tmpdir(), `${identity}.sock`), close: async () => {} };
+  if (process.platform !== 'linux')
+    return { path: join(tmpdir(), `${identity}.sock`), close: async () => {} };
   const handle = await open(folder, 'r');
   return { path: `/proc/self/fd/${handle.fd}/${SOCKET_NAME}`, close: () => handle.close() };
 }
 
 /**
- * Removes the socket of a process that died. It is moved aside first and asked again there: between the question
- * and the removal another process may have taken the folder over, and its socket must come back.
+ * Removes the socket of a process that died. It is moved aside first and asked again there: between the
+ * question and the removal another process may have taken the folder over, and its socket must come back.
  */
 async function removeDead(path: string): Promise<void> {
   const aside = `${path}.${process.pid}`;
@@ -174,7 +193,8 @@ async function inUse(folder: string, address: string, known?: Owner | null): Pro
       ? answer
       : parseOwner(await readFile(join(folder, OWNER_NAME), 'utf8').catch(() => ''));
   const elsewhere = owner !== null && owner.host !== hostname() ? ` on ${owner.host}` : '';
-  const who = owner === null ? 'another process' : `process ${owner.pid}${elsewhere} (since ${owner.since})`;
+  const who =
+    owner === null ? 'another process' : `process ${owner.pid}${elsewhere} (since ${owner.since})`;
   const text = `the data folder ${folder} is in use by ${who}`;
   return new AppError({
     code: 'CONFLICT',

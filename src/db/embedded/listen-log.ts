@@ -15,8 +15,9 @@ const TAGS: Readonly<Record<SessionAction['kind'], readonly string[]>> = {
 };
 
 /**
- * The channels of one logical connection. The backend knows only the session's, so what ran is read from the
- * statements sent and the command tags received: LISTEN counts from commit on, and not at all when rolled back.
+ * The channels of one logical connection. The backend knows only the session's, so what ran is read from
+ * the statements sent and the command tags received: LISTEN counts from commit on, and not at all when
+ * rolled back.
  */
 export class ListenLog {
   readonly channels = new Set<string>();

@@ -15,8 +15,8 @@ import { effectsOf, NO_EFFECTS, type StatementEffects } from './statement-effect
 const DESCRIBES_STATEMENT = 0x53; // 'S'; 'P' is a portal
 
 /**
- * What one client believes to have to itself: prepared statements, settings, channels. Turns its messages into
- * exchanges that are safe on a session shared with others.
+ * What one client believes to have to itself: prepared statements, settings, channels. Turns its
+ * messages into exchanges that are safe on a session shared with others.
  */
 export class LogicalConnection {
   readonly id: number;
@@ -27,8 +27,12 @@ export class LogicalConnection {
   settings: Settings = NO_SETTINGS;
   /** Set from the statements of the transaction under way; read when it has ended. */
   settingsTouched = false;
-  /** The Parse that made this connection's unnamed statement, to be said again if another took its place. */
+  /**
+   * The Parse that made this connection's unnamed statement, to be said again if another took its place.
+   */
   unnamed: Buffer | null = null;
+  /** What the transaction under way asked for with SET LOCAL statement_timeout. */
+  localStatementTimeout: string | null = null;
 
   readonly #names = new Map<string, string>();
   readonly #statements = new Map<string, StatementEffects>();
@@ -68,7 +72,8 @@ export class LogicalConnection {
       case FRONTEND.copyData:
       case FRONTEND.copyDone:
       case FRONTEND.copyFail:
-        return null; // COPY FROM STDIN was refused; a client that had already sent data is ignored, as by Postgres
+        // COPY FROM STDIN was refused; data that was already under way is ignored, as by Postgres.
+        return null;
       case FRONTEND.flush:
         this.#draft.add(frame);
         return this.#finish(false);
@@ -80,9 +85,12 @@ export class LogicalConnection {
 
   /** Says the client's own statement names in errors about them. */
   translateError(frame: Buffer): Buffer {
-    if (this.#names.size === 0 || !['26000', '42P05'].includes(errorField(frame, 'C') ?? '')) return frame;
+    if (this.#names.size === 0 || !['26000', '42P05'].includes(errorField(frame, 'C') ?? ''))
+      return frame;
     const back = new Map([...this.#names].map(([name, internal]) => [internal, name]));
-    return mapError(frame, (text) => text.replace(/"(deedbox_\d+_\d+)"/g, (all, id: string) => `"${back.get(id) ?? all}"`));
+    return mapError(frame, (text) =>
+      text.replace(/"(deedbox_\d+_\d+)"/g, (all, id: string) => `"${back.get(id) ?? all}"`),
+    );
   }
 
   #finish(isComplete: boolean): Exchange {
@@ -96,7 +104,9 @@ export class LogicalConnection {
     const effects = effectsOf(sql);
     this.#draft.willRun(effects);
     this.#draft.setsUnnamed(null);
-    this.#draft.add(effects.instead === null ? frame : message(FRONTEND.query, cstring(effects.instead)));
+    this.#draft.add(
+      effects.instead === null ? frame : message(FRONTEND.query, cstring(effects.instead)),
+    );
     return this.#finish(true);
   }
 
@@ -107,7 +117,9 @@ export class LogicalConnection {
     const text = effects.instead === null ? frame.subarray(next, afterSql) : cstring(effects.instead);
     const internal = name === '' ? '' : this.#internalName(name);
     const isSame = internal === name && effects.instead === null;
-    const rewritten = isSame ? frame : message(FRONTEND.parse, cstring(internal), text, frame.subarray(afterSql));
+    const rewritten = isSame
+      ? frame
+      : message(FRONTEND.parse, cstring(internal), text, frame.subarray(afterSql));
     this.#statements.set(name, effects);
     // A copy: the frame may be a slice of a chunk with megabytes of parameters.
     if (name === '') this.#draft.setsUnnamed(Buffer.from(rewritten));

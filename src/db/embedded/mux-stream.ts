@@ -68,7 +68,11 @@ export class MuxStream extends Duplex {
     // Answers are pushed when they come; a client that reads slowly has asked for what it gets.
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+  override _write(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    callback: (error?: Error | null) => void,
+  ): void {
     try {
       this.#chunks.push(chunk);
       this.#bufferedBytes += chunk.length;
@@ -149,7 +153,9 @@ export class MuxStream extends Duplex {
     this.connection.startup = startupSettings(parameters);
     this.connection.settings = this.connection.startup;
     this.#hasStarted = true;
-    this.push(greeting(this.connection.id, this.#serverVersion, parameters.get('application_name') ?? ''));
+    this.push(
+      greeting(this.connection.id, this.#serverVersion, parameters.get('application_name') ?? ''),
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 import { MuxStream } from './mux-stream.ts';
 import { errorResponse, type TransactionStatus } from './protocol.ts';
 import { Session, SettingsRefused } from './session.ts';
-import { timeoutOf } from './session-settings.ts';
+import { timeoutMs } from './session-settings.ts';
 
 export interface MuxOptions {
   /** Opens the database; called again after a crash where the backend can be killed. */
@@ -24,14 +24,15 @@ interface Job {
 /**
  * Many logical Postgres connections over one PGlite session. Give a pool `stream: () => mux.stream()`.
  *
- * An exchange (a simple query, or Parse to Sync) runs whole; from BEGIN to COMMIT or ROLLBACK one connection has
- * the session and the others wait in order. A connection idle in its transaction past `txIdleMs` is rolled back
- * and closed (25P03). A statement past its deadline (`statement_timeout`, else `statementMs`) is ended by killing
- * the database and opening it again: it gets 57014, every other connection 57P02, and pools reconnect.
+ * An exchange (a simple query, or Parse to Sync) runs whole; from BEGIN to COMMIT or ROLLBACK one
+ * connection has the session and the others wait in order. A connection idle in its transaction past
+ * `txIdleMs` is rolled back and closed (25P03). A statement past its deadline (`statement_timeout`, else
+ * `statementMs`) is ended by killing the database and opening it again: it gets 57014, every other
+ * connection 57P02, and pools reconnect.
  *
- * Not per connection, because the session is one: temporary tables, session advisory locks, SQL-level PREPARE and
- * DISCARD ALL (all refused), cursors WITH HOLD, currval(), application_name, settings made by SQL functions
- * and custom settings without a loaded extension (shared).
+ * Not per connection, because the session is one: temporary tables, session advisory locks, SQL-level
+ * PREPARE and DISCARD ALL (all refused), cursors WITH HOLD, currval(), application_name, settings made
+ * by SQL functions and custom settings without a loaded extension (shared).
  */
 export class EmbeddedMux {
   readonly #options: MuxOptions;
@@ -139,7 +140,12 @@ export class EmbeddedMux {
       }
       if (!this.#streams.has(stream)) return;
       if (this.#owner === null) await session.prepareFor(stream.connection);
-      const { answer, status } = await this.#beforeDeadline(stream, session.run(stream, exchange, this.#streams));
+      stream.connection.localStatementTimeout =
+        exchange.statementTimeout ?? stream.connection.localStatementTimeout;
+      const { answer, status } = await this.#beforeDeadline(
+        stream,
+        session.run(stream, exchange, this.#streams),
+      );
       this.#setOwner(stream, exchange, status);
       if (this.#owner === null) await session.settle(stream.connection, () => this.#wantedChannels());
       job.done(answer);
@@ -152,26 +158,30 @@ export class EmbeddedMux {
   #setOwner(stream: MuxStream, exchange: Exchange, status: TransactionStatus | null): void {
     const keeps = status === null ? !exchange.isComplete : status !== 'I';
     this.#owner = keeps ? stream : null;
+    if (!keeps) stream.connection.localStatementTimeout = null;
     if (keeps && !this.#streams.has(stream)) this.#rollBack(stream);
   }
 
   #watchOwner(): void {
     const owner = this.#owner;
     if (owner === null) return;
-    const asked = timeoutOf(owner.connection.settings, 'idle_in_transaction_session_timeout');
+    const asked = timeoutMs(owner.connection.settings.get('idle_in_transaction_session_timeout'));
     const limit = this.#options.txIdleMs ?? EMBEDDED_TX_IDLE_MS;
     const patience = asked === undefined || asked === 0 ? limit : Math.min(asked, limit);
     clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => {
       if (this.#owner !== owner || this.#isPumping) return;
-      owner.fail(shutdownNotice('25P03', `idle in a transaction for more than ${patience} ms: rolled back`));
+      owner.fail(
+        shutdownNotice('25P03', `idle in a transaction for more than ${patience} ms: rolled back`),
+      );
     }, patience);
     this.#idleTimer.unref();
   }
 
   async #beforeDeadline<T>(stream: MuxStream, work: Promise<T>): Promise<T> {
-    const limit = timeoutOf(stream.connection.settings, 'statement_timeout') ?? this.#options.statementMs;
-    const deadlineMs = limit ?? EMBEDDED_STATEMENT_MS;
+    const { localStatementTimeout, settings } = stream.connection;
+    const asked = timeoutMs(localStatementTimeout ?? settings.get('statement_timeout'));
+    const deadlineMs = asked ?? this.#options.statementMs ?? EMBEDDED_STATEMENT_MS;
     if (deadlineMs === 0) return work;
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_resolve, reject) => {
@@ -193,7 +203,12 @@ export class EmbeddedMux {
     this.#streams.clear();
     for (const stream of victims) {
       const isExpired = stream === culprit && error instanceof StatementExpired;
-      stream.fail(shutdownNotice(isExpired ? '57014' : '57P02', isExpired ? reason : `database reopened: ${reason}`));
+      stream.fail(
+        shutdownNotice(
+          isExpired ? '57014' : '57P02',
+          isExpired ? reason : `database reopened: ${reason}`,
+        ),
+      );
     }
     if (this.#isClosed) return;
     this.#options.onCrash?.(reason);

@@ -29,13 +29,19 @@ export interface OpenEmbeddedOptions {
  * Takes the data folder for this process and opens the database in it, making it on the first start.
  * @throws AppError CONFLICT when another process has the folder, CONFIGURATION when its format is not ours
  */
-export async function openEmbedded({ home, log, progress }: OpenEmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function openEmbedded({
+  home,
+  log,
+  progress,
+}: OpenEmbeddedOptions): Promise<EmbeddedDatabase> {
   const lock = await lockFolder(home);
   try {
     const dataDir = join(home, DATABASE_FOLDER);
     const isNew = await checkFormat(dataDir);
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    const stop = isNew ? reportWaiting(progress, 'making the database (first start only)') : () => undefined;
+    const stop = isNew
+      ? reportWaiting(progress, 'making the database (first start only)')
+      : () => undefined;
     try {
       const mux = await EmbeddedMux.open({
         open: () => openPGliteThread({ dataDir }),

@@ -16,7 +16,9 @@ export async function openLocalPGlite(options: PGliteOptions): Promise<EmbeddedB
   ]);
   const db = await PGlite.create({
     ...(options.dataDir === undefined ? {} : { dataDir: options.dataDir }),
-    ...(options.template === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(options.template)]) }),
+    ...(options.template === undefined
+      ? {}
+      : { loadDataDir: new Blob([new Uint8Array(options.template)]) }),
     extensions: { vector, pg_trgm },
   });
   const { rows } = await db.query<{ server_version: string }>('SHOW server_version');
@@ -26,7 +28,8 @@ export async function openLocalPGlite(options: PGliteOptions): Promise<EmbeddedB
     kill: null,
     exec: (parts) =>
       db.runExclusive(async () => {
-        // Answers come in microtasks; without a turn of the loop a busy client would starve timers and sockets.
+        // Answers come in microtasks; without a turn of the loop a busy client would starve timers and
+        // sockets.
         if (isMainThread) await nextTurn();
         const answers: Uint8Array[] = [];
         for (const part of parts) {

@@ -5,7 +5,8 @@ import type { ThreadReply, ThreadRequest } from './pglite-thread.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('pglite-worker.ts runs as a worker thread only');
-const reply = (message: ThreadReply, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+const reply = (message: ThreadReply, transfer: ArrayBuffer[] = []): void =>
+  port.postMessage(message, transfer);
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const db = await openLocalPGlite(workerData as PGliteOptions);
@@ -19,7 +20,10 @@ async function answer(request: ThreadRequest): Promise<void> {
   switch (request.kind) {
     case 'exec': {
       const answers = await db.exec(request.parts);
-      reply({ id: request.id, answers }, answers.map((bytes) => bytes.buffer as ArrayBuffer));
+      reply(
+        { id: request.id, answers },
+        answers.map((bytes) => bytes.buffer as ArrayBuffer),
+      );
       return;
     }
     case 'dump': {

@@ -1,4 +1,6 @@
-/** The few pieces of the Postgres wire protocol (version 3) that the multiplexer reads and writes itself. */
+/**
+ * The few pieces of the Postgres wire protocol (version 3) that the multiplexer reads and writes itself.
+ */
 
 export const HEADER_BYTES = 5;
 export const SSL_REQUEST = 80877103;
@@ -92,7 +94,10 @@ export function mapError(frame: Buffer, map: (text: string) => string): Buffer {
 }
 
 /** Calls `visit` for each whole message with its type and range; trailing partial bytes are left alone. */
-export function eachMessage(bytes: Buffer, visit: (type: number, start: number, end: number) => void): void {
+export function eachMessage(
+  bytes: Buffer,
+  visit: (type: number, start: number, end: number) => void,
+): void {
   let offset = 0;
   while (offset + HEADER_BYTES <= bytes.length) {
     const end = offset + 1 + bytes.readInt32BE(offset + 1);

@@ -1,4 +1,4 @@
-import { BACKEND, eachMessage, HEADER_BYTES, quoteIdentifier, quoteLiteral, simpleQuery } from './protocol.ts';
+import { eachMessage, HEADER_BYTES, quoteIdentifier, quoteLiteral, simpleQuery } from './protocol.ts';
 
 /** Setting name → value, as `pg_settings` shows it. */
 export type Settings = ReadonlyMap<string, string>;
@@ -6,8 +6,8 @@ export type Settings = ReadonlyMap<string, string>;
 export const NO_SETTINGS: Settings = new Map();
 
 /**
- * The session keeps these: BullMQ names its listeners and looks the name up from another connection, and all
- * text is UTF-8.
+ * The session keeps these: BullMQ names its listeners and looks the name up from another connection, and
+ * all text is UTF-8.
  */
 const NOT_SWITCHED = new Set(['application_name', 'client_encoding']);
 
@@ -42,7 +42,9 @@ export function switchSettings(from: Settings, to: Settings): Buffer | null {
   if (resets.length === 0 && sets.length === 0) return null;
   const statements = resets.map((name) => `RESET ${name.split('.').map(quoteIdentifier).join('.')}`);
   if (sets.length > 0) {
-    const calls = sets.map(([name, value]) => `set_config(${quoteLiteral(name)}, ${quoteLiteral(value)}, false)`);
+    const calls = sets.map(
+      ([name, value]) => `set_config(${quoteLiteral(name)}, ${quoteLiteral(value)}, false)`,
+    );
     statements.push(`SELECT ${calls.join(', ')}`);
   }
   return simpleQuery(statements.join('; '));
@@ -52,21 +54,23 @@ export function switchSettings(from: Settings, to: Settings): Buffer | null {
 export function startupSettings(parameters: ReadonlyMap<string, string>): Settings {
   const settings = new Map<string, string>();
   for (const [name, value] of parameters) {
-    if (!['user', 'database', 'replication', 'options', 'client_encoding'].includes(name)) settings.set(name, value);
+    if (!['user', 'database', 'replication', 'options', 'client_encoding'].includes(name))
+      settings.set(name, value);
   }
   const words = (parameters.get('options') ?? '').match(/(?:\\.|[^\s\\])+/g) ?? [];
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] ?? '';
     const pair = word === '-c' ? (words[(i += 1)] ?? '') : word.replace(/^(?:-c|--)/, '');
     const at = pair.indexOf('=');
-    if (at > 0) settings.set(pair.slice(0, at).replaceAll('-', '_'), pair.slice(at + 1).replace(/\\(.)/g, '$1'));
+    if (at > 0)
+      settings.set(pair.slice(0, at).replaceAll('-', '_'), pair.slice(at + 1).replace(/\\(.)/g, '$1'));
   }
   return settings;
 }
 
-/** Milliseconds of a timeout setting, which may carry a unit; undefined when absent or unreadable. */
-export function timeoutOf(settings: Settings, name: string): number | undefined {
-  const match = /^(\d+)\s*(ms|s|min|h)?$/.exec(settings.get(name)?.trim() ?? '');
+/** Milliseconds of a timeout, which may carry a unit; undefined when absent or unreadable. */
+export function timeoutMs(text: string | undefined): number | undefined {
+  const match = /^(\d+)\s*(ms|s|min|h)?$/.exec(text?.trim() ?? '');
   if (match === null) return undefined;
   const unit = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 }[match[2] ?? 'ms'] ?? 1;
   return Number(match[1]) * unit;

@@ -16,7 +16,13 @@ import {
   SYNC,
   type TransactionStatus,
 } from './protocol.ts';
-import { NO_SETTINGS, parseSettings, READ_SETTINGS, type Settings, switchSettings } from './session-settings.ts';
+import {
+  NO_SETTINGS,
+  parseSettings,
+  READ_SETTINGS,
+  type Settings,
+  switchSettings,
+} from './session-settings.ts';
 
 export interface ExchangeAnswer {
   readonly answer: Buffer;
@@ -68,13 +74,19 @@ export class Session {
   }
 
   /** @throws SettingsRefused when the connection asks for a setting that the server does not take */
-  async run(stream: MuxStream, exchange: Exchange, streams: ReadonlySet<MuxStream>): Promise<ExchangeAnswer> {
+  async run(
+    stream: MuxStream,
+    exchange: Exchange,
+    streams: ReadonlySet<MuxStream>,
+  ): Promise<ExchangeAnswer> {
     const { connection } = stream;
     const setup = this.#switch;
     this.#switch = null;
     if (setup !== null) this.#unnamedOf = null;
     const mustRestate = exchange.usesEarlierUnnamed && this.#unnamedOf !== connection;
-    const restated = mustRestate ? [connection.unnamed ?? CLOSE_UNNAMED, exchange.bytes] : [exchange.bytes];
+    const restated = mustRestate
+      ? [connection.unnamed ?? CLOSE_UNNAMED, exchange.bytes]
+      : [exchange.bytes];
     const own = mustRestate ? new Uint8Array(Buffer.concat(restated)) : exchange.bytes;
     const answers = await this.#backend.exec(setup === null ? [own] : [new Uint8Array(setup), own]);
     if (setup !== null) {
@@ -111,7 +123,9 @@ export class Session {
   /** Removes what a closed connection left behind. */
   async forget(connection: LogicalConnection, wantedChannels: ReadonlySet<string>): Promise<void> {
     if (this.#unnamedOf === connection) this.#unnamedOf = null;
-    const closes = connection.preparedNames.map((name) => message(FRONTEND.close, Buffer.from('S'), cstring(name)));
+    const closes = connection.preparedNames.map((name) =>
+      message(FRONTEND.close, Buffer.from('S'), cstring(name)),
+    );
     if (closes.length > 0) await this.#backend.exec([new Uint8Array(Buffer.concat([...closes, SYNC]))]);
     await this.#listenTo(wantedChannels, connection.listens.channels.size > 0);
   }
@@ -164,7 +178,9 @@ export class Session {
     return { answer: replaced.size === 0 ? bytes : replaceFrames(bytes, replaced), status };
   }
 
-  /** Gives a notification to everyone who listens; the sender's own copy is returned, to stay in its place. */
+  /**
+   * Gives a notification to everyone who listens; the sender's own copy is returned, to stay in its place.
+   */
   #route(frame: Buffer, sender: MuxStream, streams: ReadonlySet<MuxStream>): Buffer[] {
     const copy = Buffer.from(frame);
     copy.writeInt32BE(sender.connection.id, HEADER_BYTES);
@@ -175,7 +191,10 @@ export class Session {
   }
 }
 
-/** A connection asked for a setting that the server does not take; it is closed, as Postgres would at start-up. */
+/**
+ * A connection asked for a setting that the server does not take; it is closed, as Postgres would at
+ * start-up.
+ */
 export class SettingsRefused extends Error {
   constructor(answer: Buffer) {
     let reason = 'invalid settings';
@@ -187,7 +206,10 @@ export class SettingsRefused extends Error {
 }
 
 /** A second pass, since who hears a notification is known only when the whole exchange has been read. */
-function replaceFrames(bytes: Buffer, replaced: ReadonlyMap<number, (frame: Buffer) => Buffer[]>): Buffer {
+function replaceFrames(
+  bytes: Buffer,
+  replaced: ReadonlyMap<number, (frame: Buffer) => Buffer[]>,
+): Buffer {
   const frames: Buffer[] = [];
   eachMessage(bytes, (_type, start, end) => {
     const frame = bytes.subarray(start, end);

@@ -10,7 +10,8 @@ export interface ScannedStatement {
  * identifiers are understood, so that `'LISTEN x'` in a string is not a statement.
  *
  * A word is an unquoted identifier in upper case, a quoted identifier with its quotes (`"a b"`), or one of
- * `*`, `=`, `(`, `)`, `,`. Literals, numbers and operators are skipped. `BEGIN ATOMIC … END` stays in its statement.
+ * `*`, `=`, `(`, `)`, `,`. Literals, numbers and operators are skipped. `BEGIN ATOMIC … END` stays in
+ * its statement.
  */
 export function scanStatements(sql: string): ScannedStatement[] {
   const statements: ScannedStatement[] = [];
@@ -79,7 +80,9 @@ export function identifierOf(word: string): string {
 const isWordStart = (char: string): boolean => /[A-Za-z_\u0080-\uffff]/.test(char);
 const isWordPart = (char: string): boolean => /[A-Za-z0-9_$\u0080-\uffff]/.test(char);
 
-/** Past white space, a comment, a string, a dollar quote or a number; the same offset if none starts here. */
+/**
+ * Past white space, a comment, a string, a dollar quote or a number; the same offset if none starts here.
+ */
 function skipSilent(sql: string, offset: number): number {
   const char = sql[offset] ?? '';
   if (/\s/.test(char)) return offset + 1;
@@ -137,7 +140,9 @@ function escapedEnd(sql: string, start: number): number {
 }
 
 function dollarEnd(sql: string, start: number): number {
-  const tag = /^\$(?:[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*)?\$/.exec(sql.slice(start, start + 130))?.[0];
+  const tag = /^\$(?:[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*)?\$/.exec(
+    sql.slice(start, start + 130),
+  )?.[0];
   if (tag === undefined) {
     let end = start + 1;
     while (end < sql.length && /[0-9]/.test(sql[end] ?? '')) end += 1;

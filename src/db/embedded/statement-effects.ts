@@ -12,18 +12,27 @@ export interface StatementEffects {
   readonly actions: readonly SessionAction[];
   /** It may have changed a session setting, so the settings must be read afterwards. */
   readonly touchesSettings: boolean;
+  /** What it sets statement_timeout to, with its unit; nothing inside PGlite acts on that. */
+  readonly statementTimeout: string | null;
   /** What must be sent instead of the text; null when it can go as it is. */
   readonly instead: string | null;
 }
 
-export const NO_EFFECTS: StatementEffects = { actions: [], touchesSettings: false, instead: null };
+export const NO_EFFECTS: StatementEffects = {
+  actions: [],
+  touchesSettings: false,
+  statementTimeout: null,
+  instead: null,
+};
 /**
- * Stands in for UNLISTEN, which would deafen every connection. It works and fails where UNLISTEN does, and its tag
- * tells that it ran.
+ * Stands in for UNLISTEN, which would deafen every connection. It works and fails where UNLISTEN does,
+ * and its tag tells that it ran.
  */
 const UNLISTEN_STAND_IN = 'LISTEN deedbox_nothing';
 const WORTH_READING =
   /listen|savepoint|release|commit|rollback|abort|\bend\b|\bset\b|reset|set_config|discard|copy|prepare|execute|deallocate|\bdo\b|\bcall\b|temp|pg_advisory_/i;
+const STATEMENT_TIMEOUT =
+  /\bset\s+(?:local\s+|session\s+)?statement_timeout\s*(?:=|\bto\b)\s*'?\s*(\d+\s*(?:ms|s|min|h)?)\b/i;
 const CACHE_TEXTS = 1_000;
 const CACHE_TEXT_CHARS = 4_000;
 const cache = new Map<string, StatementEffects>();
@@ -44,16 +53,21 @@ export function effectsOf(sql: string): StatementEffects {
 function read(sql: string): StatementEffects {
   const statements = scanStatements(sql);
   const actions = statements.map(({ words }) => actionOf(words)).filter((action) => action !== null);
-  const refusal = statements.map(({ words }) => refusalOf(words)).find((reason) => reason !== null) ?? null;
-  const touchesSettings = statements.some(({ words }) => changesSettings(words)) || /set_config/i.test(sql);
-  return { actions, touchesSettings, instead: refusal === null ? withoutUnlisten(sql, statements) : raising(refusal) };
+  const refusal =
+    statements.map(({ words }) => refusalOf(words)).find((reason) => reason !== null) ?? null;
+  const touchesSettings =
+    statements.some(({ words }) => changesSettings(words)) || /set_config/i.test(sql);
+  const statementTimeout = STATEMENT_TIMEOUT.exec(sql)?.[1] ?? null;
+  const instead = refusal === null ? withoutUnlisten(sql, statements) : raising(refusal);
+  return { actions, touchesSettings, statementTimeout, instead };
 }
 
 function withoutUnlisten(sql: string, statements: readonly ScannedStatement[]): string | null {
   const unlistens = statements.filter(({ words }) => words[0] === 'UNLISTEN');
   if (unlistens.length === 0) return null;
   let text = sql;
-  for (const { start, end } of unlistens.reverse()) text = text.slice(0, start) + UNLISTEN_STAND_IN + text.slice(end);
+  for (const { start, end } of unlistens.reverse())
+    text = text.slice(0, start) + UNLISTEN_STAND_IN + text.slice(end);
   return text;
 }
 
@@ -79,7 +93,9 @@ function actionOf(words: readonly string[]): SessionAction | null {
       return { kind: 'commit' };
     case 'ROLLBACK':
     case 'ABORT':
-      return words.includes('TO') ? { kind: 'rollback-to', name: identifierOf(last) } : { kind: 'rollback' };
+      return words.includes('TO')
+        ? { kind: 'rollback-to', name: identifierOf(last) }
+        : { kind: 'rollback' };
     default:
       return null;
   }
@@ -92,7 +108,8 @@ function changesSettings([head = '', second = '']: readonly string[]): boolean {
 
 function refusalOf(words: readonly string[]): string | null {
   const [head = '', second = '', third = ''] = words;
-  if (head === 'COPY' && words.includes('STDIN')) return 'COPY FROM STDIN: insert rows with unnest() instead';
+  if (head === 'COPY' && words.includes('STDIN'))
+    return 'COPY FROM STDIN: insert rows with unnest() instead';
   if (head === 'PREPARE' || head === 'EXECUTE' || head === 'DEALLOCATE') {
     return `${head}: all connections share one session; use the protocol's prepared statements`;
   }

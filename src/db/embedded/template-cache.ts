@@ -13,8 +13,8 @@ const CACHE_FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/deedbox
 const KEEP_MS = 7 * 24 * 3_600_000;
 
 /**
- * A database as a gzipped tar, from the cache or made now; opening one takes a second where initdb takes eight.
- * For tests and development tools. Without migrations: an empty database.
+ * A database as a gzipped tar, from the cache or made now; opening one takes a second where initdb takes
+ * eight. For tests and development tools. Without migrations: an empty database.
  */
 export async function databaseTemplate(migrations: readonly Migration[] = []): Promise<Uint8Array> {
   const hash = createHash('sha256');
@@ -33,7 +33,10 @@ export async function databaseTemplate(migrations: readonly Migration[] = []): P
   return bytes;
 }
 
-async function migrated(backend: EmbeddedBackend, migrations: readonly Migration[]): Promise<EmbeddedBackend> {
+async function migrated(
+  backend: EmbeddedBackend,
+  migrations: readonly Migration[],
+): Promise<EmbeddedBackend> {
   const mux = await EmbeddedMux.open({ open: async () => backend, statementMs: 0 });
   const source = { kind: 'embedded', stream: () => mux.stream() } as const;
   const pool = createPool(source, { max: 1, statementTimeoutMs: 0 }, { warn: () => undefined });

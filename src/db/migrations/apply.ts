@@ -4,7 +4,9 @@ import { DB_MIGRATION_LOCK_TIMEOUT_MS } from '../../config/limits.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Migration } from './read.ts';
 
-/** The key of the advisory lock that `prisma migrate deploy` takes, so that it and we exclude each other. */
+/**
+ * The key of the advisory lock that `prisma migrate deploy` takes, so that it and we exclude each other.
+ */
 const PRISMA_LOCK_KEY = 72707369;
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -26,14 +28,14 @@ interface LedgerRow {
 }
 
 /**
- * Applies what is pending, each migration and its ledger row in one transaction: a failure or a crash leaves
- * neither. Safe when several processes start together, on Postgres and embedded alike: each step takes the
- * ledger's table lock and reads it again, and the lock goes with the transaction.
+ * Applies what is pending, each migration and its ledger row in one transaction: a failure or a crash
+ * leaves neither. Safe when several processes start together, on Postgres and embedded alike: each step
+ * takes the ledger's table lock and reads it again, and the lock goes with the transaction.
  *
  * @param client with no statement timeout; it is left outside any transaction
  * @returns the names applied by this call
- * @throws AppError CONFIGURATION when the database is newer than this release, a migration was edited after it was
- *   applied, or one fails
+ * @throws AppError CONFIGURATION when the database is newer than this release, a migration was edited
+ *   after it was applied, or one fails
  */
 export async function applyMigrations(
   client: pg.ClientBase,
@@ -88,16 +90,23 @@ async function run(client: pg.ClientBase, { name, sql, checksum }: Migration): P
 }
 
 /** The first migration that the ledger lacks, after checking that ledger and release are of one history. */
-function pendingOf(ledger: readonly LedgerRow[], migrations: readonly Migration[]): Migration | undefined {
+function pendingOf(
+  ledger: readonly LedgerRow[],
+  migrations: readonly Migration[],
+): Migration | undefined {
   const broken = ledger.find((row) => !row.finished);
   if (broken !== undefined) {
-    throw refusal(`migration ${broken.name} was begun by another tool and did not finish: ${broken.logs ?? 'no log'}`);
+    throw refusal(
+      `migration ${broken.name} was begun by another tool and did not finish: ${broken.logs ?? 'no log'}`,
+    );
   }
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const row of ledger) {
     const checksum = known.get(row.name);
     if (checksum === undefined) {
-      throw refusal(`the database is newer than this release: it has migration ${row.name}. Use the newer release`);
+      throw refusal(
+        `the database is newer than this release: it has migration ${row.name}. Use the newer release`,
+      );
     }
     if (checksum !== row.checksum) {
       throw refusal(`migration ${row.name} was changed after it was applied to this database`);

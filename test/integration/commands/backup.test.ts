@@ -67,7 +67,14 @@ describe('a backup of a data folder', () => {
 
   it('cannot write outside the folder', async () => {
     const parts: Buffer[] = [];
-    for await (const part of packFolder(home, [{ name: 'deedbox-backup.json', text: '{"format":1}' }, { name: '../out', text: 'x' }], () => false)) {
+    for await (const part of packFolder(
+      home,
+      [
+        { name: 'deedbox-backup.json', text: '{"format":1}' },
+        { name: '../out', text: 'x' },
+      ],
+      () => false,
+    )) {
       parts.push(part);
     }
     await writeFile(file, gzipSync(Buffer.concat(parts)));
@@ -97,13 +104,25 @@ describe('a backup of a data folder', () => {
   it('asks before it empties a folder, and says what it did', () => {
     const run = (script: string, ...args: string[]): { status: number | null; text: string } => {
       const path = fileURLToPath(new URL(`../../../src/commands/${script}`, import.meta.url));
-      const env = { ...process.env, NODE_OPTIONS: '', DEEDBOX_HOME: home, DATABASE_URL: '', REDIS_URL: '' };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { env, encoding: 'utf8' });
+      const env = {
+        ...process.env,
+        NODE_OPTIONS: '',
+        DEEDBOX_HOME: home,
+        DATABASE_URL: '',
+        REDIS_URL: '',
+      };
+      const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], {
+        env,
+        encoding: 'utf8',
+      });
       return { status, text: stdout + stderr };
     };
     expect(run('backup.ts', file)).toMatchObject({ status: 0, text: expect.stringContaining(file) });
     expect(run('reset.ts')).toMatchObject({ status: 1, text: expect.stringContaining('--yes') });
-    expect(run('reset.ts', '--yes')).toMatchObject({ status: 0, text: expect.stringContaining('empty') });
+    expect(run('reset.ts', '--yes')).toMatchObject({
+      status: 0,
+      text: expect.stringContaining('empty'),
+    });
     expect(run('reset.ts', '--from', file)).toMatchObject({ status: 0 });
     expect(run('reset.ts', '--from', join(root, 'missing'), '--yes')).toMatchObject({ status: 1 });
   });
@@ -111,7 +130,11 @@ describe('a backup of a data folder', () => {
 
 async function snapshot(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const pairs = files.sort().map(async (path) => [path.slice(folder.length + 1), await readFile(path, 'base64')] as const);
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const pairs = files
+    .sort()
+    .map(async (path) => [path.slice(folder.length + 1), await readFile(path, 'base64')] as const);
   return Object.fromEntries(await Promise.all(pairs));
 }

@@ -1,6 +1,9 @@
 /** What one connection may do, and what a Postgres with only that connection would answer. */
 export type Op =
-  | { readonly kind: 'begin' | 'commit' | 'rollback' | 'insert' | 'count' | 'show' | 'named' | 'unnamed' | 'notify' }
+  | {
+      readonly kind:
+        'begin' | 'commit' | 'rollback' | 'insert' | 'count' | 'show' | 'named' | 'unnamed' | 'notify';
+    }
   | { readonly kind: 'listen' | 'unlisten' | 'fail' | 'insert-then-fail' | 'insert-twice' }
   | { readonly kind: 'savepoint' | 'rollback-to' | 'release'; readonly name: 'a' | 'b' }
   | { readonly kind: 'set' | 'set-local'; readonly value: number };
@@ -26,7 +29,13 @@ const gives = (value: string): Expected => ({ value, error: null });
 
 export class ConnectionModel {
   readonly #name: string;
-  #committed: State = { rows: 0, setting: '4MB', sessionSetting: '4MB', isListening: false, notified: [] };
+  #committed: State = {
+    rows: 0,
+    setting: '4MB',
+    sessionSetting: '4MB',
+    isListening: false,
+    notified: [],
+  };
   #current: State = this.#committed;
   #savepoints: { name: string; state: State }[] = [];
   #status: 'idle' | 'open' | 'failed' = 'idle';
@@ -133,7 +142,8 @@ export class ConnectionModel {
     if (op.kind === 'set') this.#change({ setting: `${op.value}MB`, sessionSetting: `${op.value}MB` });
     if (op.kind === 'listen') this.#change({ isListening: true });
     if (op.kind === 'unlisten') this.#change({ isListening: false });
-    if (op.kind === 'notify') this.#change({ notified: [...notified, `${this.#name}-${this.#payloads++}`] });
+    if (op.kind === 'notify')
+      this.#change({ notified: [...notified, `${this.#name}-${this.#payloads++}`] });
   }
 
   #change(change: Partial<State>): void {

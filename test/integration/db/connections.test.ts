@@ -11,12 +11,23 @@ const op = fc.oneof(
   { weight: 3, arbitrary: plain('begin') },
   { weight: 2, arbitrary: plain('commit') },
   { weight: 3, arbitrary: plain('insert') },
-  ...['rollback', 'count', 'show', 'named', 'unnamed', 'notify', 'listen', 'unlisten', 'fail'].map(plain),
+  ...['rollback', 'count', 'show', 'named', 'unnamed', 'notify', 'listen', 'unlisten', 'fail'].map(
+    plain,
+  ),
   ...['insert-then-fail', 'insert-twice'].map(plain),
-  fc.record({ kind: fc.constantFrom('savepoint', 'rollback-to', 'release'), name: fc.constantFrom('a', 'b') }) as never,
-  fc.record({ kind: fc.constantFrom('set', 'set-local'), value: fc.integer({ min: 5, max: 9 }) }) as never,
+  fc.record({
+    kind: fc.constantFrom('savepoint', 'rollback-to', 'release'),
+    name: fc.constantFrom('a', 'b'),
+  }) as never,
+  fc.record({
+    kind: fc.constantFrom('set', 'set-local'),
+    value: fc.integer({ min: 5, max: 9 }),
+  }) as never,
 );
-const programs = fc.array(fc.array(op as fc.Arbitrary<Op>, { minLength: 1, maxLength: 20 }), { minLength: 2, maxLength: 4 });
+const programs = fc.array(fc.array(op as fc.Arbitrary<Op>, { minLength: 1, maxLength: 20 }), {
+  minLength: 2,
+  maxLength: 4,
+});
 
 describeOnBoth('connections', (open) => {
   let db: TestDatabase;
@@ -36,7 +47,10 @@ describeOnBoth('connections', (open) => {
         await witness.client.query('LISTEN news');
         const runs = await Promise.all(given.map((program, index) => run(db, `c${index}`, program)));
 
-        const rows = await sql<{ owner: string; n: number }>(db.pool, 'SELECT owner, count(*) AS n FROM rows GROUP BY 1');
+        const rows = await sql<{ owner: string; n: number }>(
+          db.pool,
+          'SELECT owner, count(*) AS n FROM rows GROUP BY 1',
+        );
         const found = Object.fromEntries(rows.map((row) => [row.owner, row.n]));
         for (const { name, model, heard } of runs) {
           expect(found[name] ?? 0).toBe(model.committedRows);
@@ -73,10 +87,12 @@ async function run(
   for (const [index, step] of [...program, { kind: 'rollback' } as Op].entries()) {
     const { text, name: statement, expected } = model.apply(step);
     const values = text.includes('$1') ? ['!'] : undefined;
-    const got = await client.query({ text, values, name: statement, rowMode: 'array' } as pg.QueryArrayConfig).then(
-      (result) => ({ value: firstValue(result), error: null }),
-      (error: { code: string }) => ({ value: null, error: error.code }),
-    );
+    const got = await client
+      .query({ text, values, name: statement, rowMode: 'array' } as pg.QueryArrayConfig)
+      .then(
+        (result) => ({ value: firstValue(result), error: null }),
+        (error: { code: string }) => ({ value: null, error: error.code }),
+      );
     expect({ index, step, ...got }).toEqual({ index, step, ...expected });
   }
   await client.query('SELECT 1'); // whatever was to be heard has been

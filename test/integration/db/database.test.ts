@@ -57,7 +57,9 @@ describeOnBoth('a database', (open) => {
     };
     for (const [way, use] of Object.entries(ways)) {
       const attempt = db.transaction(async () => use());
-      await expect(attempt.catch((error: Error) => `${way}: ${error.message}`)).resolves.toMatch(/inside a transaction/);
+      await expect(attempt.catch((error: Error) => `${way}: ${error.message}`)).resolves.toMatch(
+        /inside a transaction/,
+      );
     }
     expect(await db.prisma.setting.count()).toBe(0);
   });
@@ -101,10 +103,12 @@ describeOnBoth('a database', (open) => {
     const heard: (string | null)[] = [];
     const stop = await db.listen('news', (payload) => heard.push(payload));
     await db.transaction((tx) => sql(tx, `SELECT pg_notify('news', 'kept')`));
-    await db.transaction(async (tx) => {
-      await sql(tx, `SELECT pg_notify('news', 'dropped')`);
-      throw new Error('no');
-    }).catch(() => undefined);
+    await db
+      .transaction(async (tx) => {
+        await sql(tx, `SELECT pg_notify('news', 'dropped')`);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
     await sql(db.pool, `SELECT pg_notify('news', 'last')`);
     while (!heard.includes('last')) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(heard).toEqual(['kept', 'last']);

@@ -17,7 +17,10 @@ const migration = (name: string, sql: string): Migration => ({
   sql,
   checksum: createHash('sha256').update(sql).digest('hex'),
 });
-const FIRST = migration('20260101000000_first', 'CREATE TABLE first (id int); INSERT INTO first VALUES (1);');
+const FIRST = migration(
+  '20260101000000_first',
+  'CREATE TABLE first (id int); INSERT INTO first VALUES (1);',
+);
 const SECOND = migration('20260102000000_second', `DO $$ BEGIN CREATE TABLE second (id int); END $$;`);
 
 interface Empty {
@@ -49,7 +52,11 @@ async function openServerEmpty(): Promise<Empty> {
 
 const kinds = [
   { kind: 'embedded', open: openEmbeddedEmpty, run: describe },
-  { kind: 'PostgreSQL', open: openServerEmpty, run: TEST_DATABASE_URL === null ? describe.skip : describe },
+  {
+    kind: 'PostgreSQL',
+    open: openServerEmpty,
+    run: TEST_DATABASE_URL === null ? describe.skip : describe,
+  },
 ];
 
 for (const { kind, open, run } of kinds) {
@@ -63,10 +70,17 @@ for (const { kind, open, run } of kinds) {
     afterEach(async () => {
       for (const empty of opened.splice(0)) await empty.dispose();
     });
-    const apply = (source: ConnectionSource, migrations: readonly Migration[], lines: string[] = []): Promise<string[]> =>
+    const apply = (
+      source: ConnectionSource,
+      migrations: readonly Migration[],
+      lines: string[] = [],
+    ): Promise<string[]> =>
       migrate(source, { log: silentLogger, migrations, progress: (line) => lines.push(line) });
     const refusal = async (work: Promise<unknown>): Promise<string> => {
-      const error = await work.then(() => null, (thrown: unknown) => thrown);
+      const error = await work.then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
       if (!isAppError(error)) throw new Error(`not refused: ${String(error)}`);
       expect(error.code).toBe('CONFIGURATION');
       return error.publicMessage;
@@ -100,7 +114,9 @@ for (const { kind, open, run } of kinds) {
       const broken = migration(SECOND.name, 'CREATE TABLE second (id int); SELECT no_such_function();');
       expect(await refusal(apply(source, [FIRST, broken]))).toContain(SECOND.name);
       expect(await query(source, `SELECT to_regclass('second') AS found`)).toEqual([{ found: null }]);
-      expect(await query(source, 'SELECT count(*)::int AS n FROM _prisma_migrations')).toEqual([{ n: 1 }]);
+      expect(await query(source, 'SELECT count(*)::int AS n FROM _prisma_migrations')).toEqual([
+        { n: 1 },
+      ]);
       expect(await apply(source, [FIRST, SECOND])).toEqual([SECOND.name]);
     });
 
@@ -130,7 +146,9 @@ for (const { kind, open, run } of kinds) {
       const source = await fresh();
       const migrations = await readMigrations();
       expect(await apply(source, migrations)).toEqual(migrations.map(({ name }) => name));
-      expect(await query(source, `SELECT relkind FROM pg_class WHERE relname = 'run_events'`)).toEqual([{ relkind: 'p' }]);
+      expect(await query(source, `SELECT relkind FROM pg_class WHERE relname = 'run_events'`)).toEqual([
+        { relkind: 'p' },
+      ]);
     });
 
     if (kind === 'PostgreSQL') {
@@ -141,7 +159,8 @@ for (const { kind, open, run } of kinds) {
         await other.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK_KEY]);
         const order: string[] = [];
         const ours = apply(source, [FIRST]).then(() => order.push('ours'));
-        while ((await waitingLocks(other)) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+        while ((await waitingLocks(other)) === 0)
+          await new Promise((resolve) => setTimeout(resolve, 10));
         order.push('theirs');
         await other.query('SELECT pg_advisory_unlock($1)', [PRISMA_LOCK_KEY]);
         await ours;

@@ -42,9 +42,14 @@ describe('connections that share the embedded session', () => {
     await a.send(parse('', 'SELECT 1'), SYNC);
     await b.send(parse('', 'SELECT 2'), SYNC);
     expect(await a.send(bind('', ''), execute(''), SYNC)).toEqual(['2', 'D:1', 'C:SELECT 1', 'Z:I']);
-    expect(await b.send(describeStatement(''), bind('', ''), execute(''), SYNC)).toEqual(
-      ['t', 'T', '2', 'D:2', 'C:SELECT 1', 'Z:I'],
-    );
+    expect(await b.send(describeStatement(''), bind('', ''), execute(''), SYNC)).toEqual([
+      't',
+      'T',
+      '2',
+      'D:2',
+      'C:SELECT 1',
+      'Z:I',
+    ]);
   });
 
   it('do not see the unnamed statement of another connection', async () => {
@@ -76,7 +81,11 @@ describe('connections that share the embedded session', () => {
   });
 
   it('keep the session from a Flush to its Sync', async () => {
-    expect(await a.sendOnly(3, parse('', 'SELECT 1'), describeStatement(''), FLUSH)).toEqual(['1', 't', 'T']);
+    expect(await a.sendOnly(3, parse('', 'SELECT 1'), describeStatement(''), FLUSH)).toEqual([
+      '1',
+      't',
+      'T',
+    ]);
     const other = b.send(q('SELECT 2'));
     expect(await a.send(bind('', ''), execute(''), SYNC)).toContain('D:1');
     expect(await other).toContain('D:2');
@@ -106,7 +115,9 @@ describe('connections that share the embedded session', () => {
 
   it('hear only the channels they listen to, from the connection that spoke', async () => {
     await a.send(q('LISTEN "Odd name"'));
-    await b.send(q(`SELECT 'LISTEN quiet'; -- LISTEN quiet\n/* LISTEN quiet */ SELECT $$LISTEN quiet$$`));
+    await b.send(
+      q(`SELECT 'LISTEN quiet'; -- LISTEN quiet\n/* LISTEN quiet */ SELECT $$LISTEN quiet$$`),
+    );
     const spoken = await b.send(q(`SELECT pg_notify('Odd name', 'x'); NOTIFY quiet`));
     expect(spoken.filter((frame) => frame.startsWith('A'))).toEqual([]);
     const heard = await a.send(q('SELECT 1'));
@@ -141,12 +152,15 @@ describe('connections that share the embedded session', () => {
 
   it('may copy out, make a temporary table for a transaction and lock until its end', async () => {
     expect(await a.send(q('COPY (SELECT 7) TO STDOUT'))).toEqual(['H', 'd', 'c', 'C:COPY 1', 'Z:I']);
-    const inTransaction = 'BEGIN; CREATE TEMP TABLE t (id int) ON COMMIT DROP; SELECT pg_advisory_xact_lock(1); COMMIT';
+    const inTransaction =
+      'BEGIN; CREATE TEMP TABLE t (id int) ON COMMIT DROP; SELECT pg_advisory_xact_lock(1); COMMIT';
     expect((await a.send(q(inTransaction))).at(-1)).toBe('Z:I');
   });
 
   it('have settings of their own, from the start-up packet and from SET', async () => {
-    const c = await RawClient.connect(mux.stream(), { options: '-c search_path=pg_catalog -c work_mem=7MB' });
+    const c = await RawClient.connect(mux.stream(), {
+      options: '-c search_path=pg_catalog -c work_mem=7MB',
+    });
     await a.send(q(`SET work_mem = '9MB'; SET "hnsw.ef_search" = 77`));
     expect(await c.send(q('SHOW work_mem'))).toContain('D:7MB');
     expect(await c.send(q('SHOW search_path'))).toContain('D:pg_catalog');
@@ -168,7 +182,7 @@ describe('connections that share the embedded session', () => {
   });
 
   it('take messages that arrive in pieces', async () => {
-    const pool = new pg.Pool({ max: 1, stream: () => mux.stream() } as pg.PoolConfig);
+    const pool = new pg.Pool({ max: 1, stream: () => mux.stream() });
     const long = 'x'.repeat(300_000);
     const { rows } = await pool.query('SELECT length($1) AS n', [long]);
     expect(rows).toEqual([{ n: 300_000 }]);

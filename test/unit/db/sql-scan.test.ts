@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { identifierOf, scanStatements } from '../../../src/db/embedded/sql-scan.ts';
 import { effectsOf } from '../../../src/db/embedded/statement-effects.ts';
 
-const heads = (sql: string): string[] => scanStatements(sql).map(({ words }) => words.slice(0, 2).join(' '));
+const heads = (sql: string): string[] =>
+  scanStatements(sql).map(({ words }) => words.slice(0, 2).join(' '));
 
 describe('scanning SQL', () => {
   it.each([
@@ -24,8 +25,18 @@ describe('scanning SQL', () => {
 
   it('finds a statement whatever stands around it, and nothing in text that only mentions one', () => {
     const noise = fc.constantFrom(
-      `'listen wrong;'`, `"listen wrong;"`, `$$;listen wrong;$$`, `$a$ $$;listen wrong $a$`, `/*;listen wrong;*/`,
-      `-- ;listen wrong;\n`, `E'\\';listen wrong;'`, `'';`, `1.5e3`, `$1`, `"a""b"`, `(case when x then y end)`,
+      `'listen wrong;'`,
+      `"listen wrong;"`,
+      `$$;listen wrong;$$`,
+      `$a$ $$;listen wrong $a$`,
+      `/*;listen wrong;*/`,
+      `-- ;listen wrong;\n`,
+      `E'\\';listen wrong;'`,
+      `'';`,
+      `1.5e3`,
+      `$1`,
+      `"a""b"`,
+      `(case when x then y end)`,
     );
     fc.assert(
       fc.property(fc.array(noise), fc.array(noise), (before, after) => {
@@ -38,9 +49,11 @@ describe('scanning SQL', () => {
 
   it('puts the whole text back together from the places of its statements', () => {
     const sql = `  listen a ; unlisten "B;c" -- end\n; select 1`;
-    expect(scanStatements(sql).map(({ start, end }) => sql.slice(start, end).trim())).toEqual(
-      ['listen a', 'unlisten "B;c" -- end', 'select 1'],
-    );
+    expect(scanStatements(sql).map(({ start, end }) => sql.slice(start, end).trim())).toEqual([
+      'listen a',
+      'unlisten "B;c" -- end',
+      'select 1',
+    ]);
   });
 
   it('folds and cuts identifiers as Postgres does', () => {
