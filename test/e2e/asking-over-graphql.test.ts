@@ -69,12 +69,18 @@ async function sse(query: string, variables: object, enough = Infinity, key: str
   const errors: { extensions: { code: string } }[] = [];
   let text = '';
   for await (const part of response.body ?? []) {
-    text += new TextDecoder().decode(part as Uint8Array);
+    text += new TextDecoder().decode(part);
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const line = text.slice(0, end).split('\n').find((one) => one.startsWith('data: {'));
+      const line = text
+        .slice(0, end)
+        .split('\n')
+        .find((one) => one.startsWith('data: {'));
       text = text.slice(end + 2);
       if (line === undefined) continue;
-      const result = JSON.parse(line.slice('data: '.length)) as { data?: Record<string, Event>; errors?: typeof errors };
+      const result = JSON.parse(line.slice('data: '.length)) as {
+        data?: Record<string, Event>;
+        errors?: typeof errors;
+      };
       errors.push(...(result.errors ?? []));
       events.push(...Object.values(result.data ?? {}).filter((event) => event !== null));
     }
@@ -92,12 +98,19 @@ const finalOf = (events: readonly Event[]): Event => {
 describe('asking over GraphQL', () => {
   it('streams a cited answer whose source is drawn on the page', async () => {
     fake.script([SEARCH, words('Danish law: "governed by the laws of Denmark" [1].')]);
-    const { events } = await sse(ASK, { input: { prompt: 'Which law governs?', documentId, idempotencyKey: 'e2e-1' } });
+    const { events } = await sse(ASK, {
+      input: { prompt: 'Which law governs?', documentId, idempotencyKey: 'e2e-1' },
+    });
     const final = finalOf(events);
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, at) => at + 1));
     expect(final.outcome).toBe('ANSWERED');
     const [cited] = final.sources ?? [];
-    expect(cited).toMatchObject({ text: 'governed by the laws of Denmark', isCited: true, isStale: false, document: { id: documentId } });
+    expect(cited).toMatchObject({
+      text: 'governed by the laws of Denmark',
+      isCited: true,
+      isStale: false,
+      document: { id: documentId },
+    });
     expect(cited?.location.regions?.[0]).toMatchObject({ page: 3, box: { x0: expect.any(Number) } });
     expect(cited?.block).not.toBeNull();
   });
@@ -112,7 +125,9 @@ describe('asking over GraphQL', () => {
     await socket.until((seen) => seen.filter(({ type }) => type === 'complete').length === 2);
     const of = (id: string) =>
       socket.messages.flatMap((message) =>
-        message.id === id && message.type === 'next' ? (Object.values(message.payload.data as object) as Event[]) : [],
+        message.id === id && message.type === 'next'
+          ? (Object.values(message.payload.data as object) as Event[])
+          : [],
       );
     expect(of('a')[0]?.seq).toBe((events.at(-1)?.seq ?? 0) + 1);
     expect(of('b').map(({ seq }) => seq)).toEqual(of('b').map((_event, at) => at + 1));
@@ -124,7 +139,9 @@ describe('asking over GraphQL', () => {
 
   it('keeps the conversation with its messages, sources and run', async () => {
     const { data } = await app.graphql<{
-      conversations: { nodes: { title: string; messages: { nodes: { role: string; sources: { text: string }[] }[] } }[] };
+      conversations: {
+        nodes: { title: string; messages: { nodes: { role: string; sources: { text: string }[] }[] } }[];
+      };
     }>(
       `query ($document: ID!) { conversations(documentId: $document, last: 1) { nodes {
          title document { id } runs { nodes { status outcome model toolCalls { name status } conversation { id } } }
@@ -135,7 +152,15 @@ describe('asking over GraphQL', () => {
     expect(conversation).toMatchObject({
       title: 'Which law governs?',
       document: { id: documentId },
-      runs: { nodes: [{ status: 'COMPLETED', outcome: 'ANSWERED', toolCalls: [{ name: 'similarity_search', status: 'DONE' }] }] },
+      runs: {
+        nodes: [
+          {
+            status: 'COMPLETED',
+            outcome: 'ANSWERED',
+            toolCalls: [{ name: 'similarity_search', status: 'DONE' }],
+          },
+        ],
+      },
     });
     expect(conversation?.messages.nodes.map(({ role }) => role)).toEqual(['HUMAN', 'LLM']);
     expect(conversation?.messages.nodes[1]?.sources).toEqual([{ text: 'governed by the laws of Denmark' }]);
@@ -146,14 +171,19 @@ describe('asking over GraphQL', () => {
     const START = `mutation ($input: StartRunInput!) { startRun(input: $input) {
       __typename ... on StartRunSuccess { run { id conversation { id } } } ... on ConflictError { current { id } } } }`;
     interface Started {
-      readonly startRun: { readonly __typename: string; readonly run: { readonly id: string; readonly conversation: { readonly id: string } } };
+      readonly startRun: {
+        readonly __typename: string;
+        readonly run: { readonly id: string; readonly conversation: { readonly id: string } };
+      };
     }
     const started = await app.graphql<Started>(START, { input: { prompt: 'Slow?', documentId } });
     const { id, conversation } = started.data?.startRun.run ?? { id: '', conversation: { id: '' } };
     await sse(EVENTS, { run: id, after: 0 }, 1);
     const busy = await app.graphql(START, { input: { prompt: 'Now?', conversationId: conversation.id } });
     expect(busy.data).toMatchObject({ startRun: { __typename: 'ConflictError', current: { id } } });
-    const stopped = app.graphql(`mutation ($id: ID!) { stopRun(input: { runId: $id }) { __typename } }`, { id });
+    const stopped = app.graphql(`mutation ($id: ID!) { stopRun(input: { runId: $id }) { __typename } }`, {
+      id,
+    });
     const { events } = await sse(EVENTS, { run: id, after: 0 });
     expect((await stopped).data).toEqual({ stopRun: { __typename: 'StopRunSuccess' } });
     expect(finalOf(events)).toMatchObject({ outcome: 'STOPPED', content: 'It is ' });
@@ -162,10 +192,17 @@ describe('asking over GraphQL', () => {
   it('refuses asking by GET, a cursor ahead of the log, an id of another kind, and another’s run', async () => {
     const url = new URL(`${app.url}/graphql`);
     url.searchParams.set('query', ASK);
-    url.searchParams.set('variables', JSON.stringify({ input: { prompt: 'x', documentId, idempotencyKey: 'get-1' } }));
-    const response = await fetch(url, { headers: { accept: 'text/event-stream', authorization: `Bearer ${app.adminKey}` } });
+    url.searchParams.set(
+      'variables',
+      JSON.stringify({ input: { prompt: 'x', documentId, idempotencyKey: 'get-1' } }),
+    );
+    const response = await fetch(url, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${app.adminKey}` },
+    });
     expect(await response.text()).not.toContain('ContentEvent');
-    const { data } = await app.graphql<{ runs: { nodes: { id: string; lastSeq: number }[] } }>('{ runs(last: 1) { nodes { id lastSeq } } }');
+    const { data } = await app.graphql<{ runs: { nodes: { id: string; lastSeq: number }[] } }>(
+      '{ runs(last: 1) { nodes { id lastSeq } } }',
+    );
     const [run] = data?.runs.nodes ?? [];
     const codes = async (variables: object, key: string | null = app.adminKey) =>
       (await sse(EVENTS, variables, 1, key)).errors.map(({ extensions }) => extensions.code);

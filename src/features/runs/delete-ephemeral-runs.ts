@@ -19,5 +19,10 @@ export async function deleteEphemeralRuns(services: Pick<Services, 'db'>): Promi
     `delete from conversations c where c.is_ephemeral and c.created_at < now() - interval '1 hour'
        and not exists (select 1 from runs r where r.conversation_id = c.id)`,
   );
+  // Runs that went with their document or corpus left their events, which no foreign key can follow.
+  await sql(
+    services.db.pool,
+    `delete from run_events e where not exists (select 1 from runs r where r.id = e.run_id)`,
+  );
   return runs.length;
 }

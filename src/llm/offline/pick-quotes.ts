@@ -1,6 +1,7 @@
 import type { PassageRef } from '../chat.ts';
 import { sentencesOf } from './sentences.ts';
 import { cueOf, termsOf } from './terms.ts';
+import { relatedTo } from './topics.ts';
 
 export interface PickedQuote {
   readonly ordinal: number;
@@ -11,11 +12,18 @@ export interface PickedQuote {
 
 const QUOTES_MAX = 3;
 const QUOTE_MAX_CHARS = 700;
+const QUOTE_MIN_WORDS = 5;
 /** A sentence must carry this share of the question's weight; below it, a match is an accident. */
 const MIN_COVERAGE = 0.34;
 const KEEP_NEAR_BEST = 0.72;
-const CUE_BONUS = 0.25;
+const CUE_BONUS = 0.3;
 const RANK_DECAY = 0.04;
+/** A word of the same topic counts, but less than the word itself. */
+const RELATED_SHARE = 0.7;
+/** What no passage says cannot tell passages apart, and weighs little. */
+const ABSENT_SHARE = 0.35;
+
+type Weights = ReadonlyMap<string, number>;
 
 /**
  * The sentences that best match a question, best first, each verbatim from its passage.
@@ -31,17 +39,23 @@ export function pickQuotes(question: string, passages: readonly PassageRef[]): P
     wanted,
     sentences.map(({ terms }) => terms),
   );
-  const total = wanted.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+  const context = new Map(
+    passages.map((passage) => [passage, coverageOf(new Set(termsOf(passage.text)), weights)]),
+  );
   const cue = cueOf(question);
   const scored = sentences
+    .filter(({ text }) => (text.match(/\p{L}{2,}/gu) ?? []).length >= QUOTE_MIN_WORDS)
     .map(({ passage, rank, text, terms }) => {
-      const matched = wanted.filter((term) => terms.has(term));
-      const coverage = matched.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) / total;
-      const context = coverage > 0 ? contextShare(wanted, passage, weights, total) : 0;
-      const base = coverage * 0.75 + context * 0.25;
-      const bonus = coverage > 0 && cue !== null && cue.test(text) ? CUE_BONUS : 0;
-      const lengthPenalty = text.length > QUOTE_MAX_CHARS ? 0.5 : 1;
-      return { passage, text, coverage: base, score: (base + bonus) * lengthPenalty - rank * RANK_DECAY };
+      const own = coverageOf(terms, weights);
+      const coverage = own === 0 ? 0 : own * 0.75 + (context.get(passage) ?? 0) * 0.25;
+      const bonus = own > 0 && cue !== null && cue.test(text) ? CUE_BONUS : 0;
+      const length = text.length > QUOTE_MAX_CHARS ? 0.5 : 1;
+      return {
+        passage,
+        text,
+        coverage: coverage + bonus,
+        score: (coverage + bonus) * length - rank * RANK_DECAY,
+      };
     })
     .filter(({ coverage }) => coverage >= MIN_COVERAGE)
     .sort((a, b) => b.score - a.score);
@@ -62,25 +76,33 @@ function distinctNearBest(
   return picked;
 }
 
-/** A clause's heading often names the topic that its sentences leave out, so the passage counts a little. */
-function contextShare(
-  wanted: readonly string[],
-  passage: PassageRef,
-  weights: ReadonlyMap<string, number>,
-  total: number,
-): number {
-  const terms = new Set(termsOf(passage.text));
-  return (
-    wanted.filter((term) => terms.has(term)).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) / total
-  );
+/** Share of the question's weight that a set of words carries, itself or by words of the same topic. */
+function coverageOf(terms: ReadonlySet<string>, weights: Weights): number {
+  let carried = 0;
+  let total = 0;
+  for (const [term, weight] of weights) {
+    total += weight;
+    if (terms.has(term)) carried += weight;
+    else if (hasRelated(terms, term)) carried += weight * RELATED_SHARE;
+  }
+  return total === 0 ? 0 : carried / total;
 }
 
-function weigh(wanted: readonly string[], sentences: readonly ReadonlySet<string>[]): Map<string, number> {
+function hasRelated(terms: ReadonlySet<string>, term: string): boolean {
+  for (const related of relatedTo(term)) if (terms.has(related)) return true;
+  return false;
+}
+
+function weigh(wanted: readonly string[], sentences: readonly ReadonlySet<string>[]): Weights {
+  const frequencies = wanted.map(
+    (term) => sentences.filter((terms) => terms.has(term) || hasRelated(terms, term)).length,
+  );
+  const raw = frequencies.map((frequency) => Math.log(1 + (sentences.length + 1) / (frequency + 0.5)));
+  const heaviest = Math.max(0, ...raw.filter((_weight, at) => (frequencies[at] ?? 0) > 0));
   return new Map(
-    wanted.map((term) => {
-      const frequency = sentences.filter((terms) => terms.has(term)).length;
-      return [term, Math.log(1 + (sentences.length + 1) / (frequency + 0.5))] as const;
-    }),
+    wanted.map(
+      (term, at) => [term, frequencies[at] === 0 ? (heaviest || 1) * ABSENT_SHARE : (raw[at] ?? 0)] as const,
+    ),
   );
 }
 

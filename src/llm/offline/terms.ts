@@ -44,13 +44,15 @@ export function cueOf(question: string): RegExp | null {
     /how much|\bfees?\b|\bprice\b|\bcosts?\b|\bamount\b|\bpay(s|ment)?\b|\bcap\b|\brent\b|\bsalary\b/.test(q)
   )
     return MONEY;
-  if (/governing law|\bjurisdiction\b|which (state|court|law)|whose law/.test(q)) return LAW;
+  if (/\bwho\b.*\bpart(y|ies)\b|\bparties\b.*\bto\b/.test(q)) return PARTIES;
+  if (/governing law|\bjurisdiction\b|(which|what|whose) (state|court|law)s?|whose law/.test(q)) return LAW;
   return null;
 }
 
+const PARTIES = /\bby and (?:between|among)\b|\bbetween\b[\s\S]{0,200}\band\b/i;
 const MONTH = '(?:january|february|march|april|may|june|july|august|september|october|november|december)';
 const DATE = new RegExp(`\\b${MONTH}\\b\\s+\\d|\\d\\s+${MONTH}\\b|\\b(?:19|20)\\d{2}\\b`, 'i');
 const PERIOD =
   /\b(?:\d+|one|two|three|four|five|six|seven|ten|twelve|thirty|sixty|ninety)\b[^.]{0,24}\b(?:day|week|month|year)s?\b/i;
 const MONEY = /[$€£]\s?\d|\b\d[\d,.]*\s?(?:dollars|euros|pounds|usd|eur|gbp|percent|per cent|%)/i;
-const LAW = /\blaws?\s+of\b|\bcourts?\s+of\b|\bjurisdiction\b/i;
+const LAW = /\b(?:internal\s+)?laws?\s+(?:of\b|State)|\bcourts?\s+of\b|\bjurisdiction\b/i;

@@ -17,14 +17,19 @@ const turn = fc.oneof(
       content,
       toolCalls: results.map((_result, at) => ({ id: `c${at}`, name: 'look', argumentsText: '{}' })),
     },
-    ...results.map((result, at): ChatMessage => ({ role: 'tool', callId: `c${at}`, toolName: 'look', content: result })),
+    ...results.map((result, at): ChatMessage => ({
+      role: 'tool',
+      callId: `c${at}`,
+      toolName: 'look',
+      content: result,
+    })),
   ]),
 );
 const history = fc
   .tuple(fc.array(turn, { maxLength: 12 }), text, fc.array(turn, { maxLength: 4 }))
   .map(([before, prompt, after]) => [
     ...before.flat(),
-    { role: 'user', content: prompt } as ChatMessage,
+    { role: 'user', content: prompt },
     ...after.flat().filter(({ role }) => role !== 'user'),
   ]);
 
@@ -66,7 +71,9 @@ describe('fitting a history into a window', () => {
     const user = (content: string): ChatMessage => ({ role: 'user', content });
     const answer = (content: string): ChatMessage => ({ role: 'assistant', content, toolCalls: [] });
     const messages = [user('a '.repeat(200)), answer('b '.repeat(200)), user('c'), answer('d'), user('e')];
-    expect(fitContext({ system: SYSTEM, messages, budgetTokens: 10_000 })).toMatchObject({ droppedMessages: 0 });
+    expect(fitContext({ system: SYSTEM, messages, budgetTokens: 10_000 })).toMatchObject({
+      droppedMessages: 0,
+    });
     const cut = fitContext({ system: SYSTEM, messages, budgetTokens: 260 });
     expect(cut.kind === 'fits' && cut.messages.slice(1)).toEqual(messages.slice(2));
   });

@@ -11,7 +11,12 @@ describe('citation markers of an answer', () => {
     ['words between quote and number', 'It says "two years" in clause 1 [3].', [3], 'two years'],
     ['a footnote', 'It says "two years"[^3].', [3], 'two years'],
     ['several numbers', 'It says "two years" [3, 4].', [3, 4], 'two years'],
-    ['a block quote', 'As stated:\n\n> two years unless\n> terminated [3]', [3], 'two years unless\nterminated'],
+    [
+      'a block quote',
+      'As stated:\n\n> two years unless\n> terminated [3]',
+      [3],
+      'two years unless\nterminated',
+    ],
     ['a block quote in quotes', '> “two years” [3]', [3], 'two years'],
   ])('reads %s', (_name, content, ordinals, quote) => {
     expect(first(content)).toMatchObject({ ordinals, candidates: expect.arrayContaining([quote]) });
@@ -19,7 +24,11 @@ describe('citation markers of an answer', () => {
 
   it('tries the longest first where quotes hold quotes', () => {
     const content = 'The clause reads "the "Term" is two years" [1].';
-    expect(first(content)?.candidates).toEqual(['the "Term" is two years', 'Term" is two years', 'is two years']);
+    expect(first(content)?.candidates).toEqual([
+      'the "Term" is two years',
+      'Term" is two years',
+      'is two years',
+    ]);
   });
 
   it('takes no quote of an earlier marker or paragraph', () => {
@@ -28,7 +37,10 @@ describe('citation markers of an answer', () => {
   });
 
   it('gives the same quote to markers that stand side by side', () => {
-    expect(parseMarkers('"two years" [1] [2]').map(({ candidates }) => candidates)).toEqual([['two years'], ['two years']]);
+    expect(parseMarkers('"two years" [1] [2]').map(({ candidates }) => candidates)).toEqual([
+      ['two years'],
+      ['two years'],
+    ]);
   });
 
   it.each(['See [1](https://example.org).', 'Use `list[1]`.', '```\na[1]\n```', 'In [2024a] nothing.'])(

@@ -3,7 +3,8 @@ import { readConfig } from '../../../src/config/config.ts';
 import { createModelRegistry } from '../../../src/llm/model-registry.ts';
 import { normalizeModelSpec } from '../../../src/llm/model-spec.ts';
 
-const registry = (env: Record<string, string> = {}) => createModelRegistry({ models: readConfig(env).models });
+const registry = (env: Record<string, string> = {}) =>
+  createModelRegistry({ models: readConfig(env).models });
 const OPENAI = { OPENAI_API_KEY: 'sk-x' };
 
 describe('choosing a model', () => {
@@ -13,7 +14,13 @@ describe('choosing a model', () => {
     ['then DEFAULT_LLM', { ...OPENAI, DEFAULT_LLM: 'a', OPENAI_MODEL: 'b' }, null, null, 'openai:a'],
     ['then OPENAI_MODEL', { ...OPENAI, OPENAI_MODEL: 'b' }, null, ' ', 'openai:b'],
     ['then a default where a key is', OPENAI, null, null, 'openai:gpt-4o-mini'],
-    ['then a default where a server is', { OPENAI_BASE_URL: 'http://localhost:1/v1' }, null, null, 'openai:gpt-4o-mini'],
+    [
+      'then a default where a server is',
+      { OPENAI_BASE_URL: 'http://localhost:1/v1' },
+      null,
+      null,
+      'openai:gpt-4o-mini',
+    ],
     ['and the offline one where nothing is', {}, null, null, 'offline:extractive'],
   ])('takes %s', (_name, env, call, corpus, expected) => {
     expect(registry(env).resolve(call, { corpusPreferred: corpus }).spec).toBe(expected);
@@ -25,9 +32,12 @@ describe('choosing a model', () => {
     expect(normalizeModelSpec('offline:extractive')).toBe('offline:extractive');
   });
 
-  it.each(['', 'martian:one', 'openai:', 'offline:other', 'a b', `x${'y'.repeat(300)}`])('refuses %j', (spec) => {
-    expect(() => normalizeModelSpec(spec)).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
-  });
+  it.each(['', 'martian:one', 'openai:', 'offline:other', 'a b', `x${'y'.repeat(300)}`])(
+    'refuses %j',
+    (spec) => {
+      expect(() => normalizeModelSpec(spec)).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
+    },
+  );
 
   it('names the known providers where one is unknown', () => {
     expect(() => normalizeModelSpec('martian:one')).toThrow(/openai, offline/);
@@ -35,7 +45,10 @@ describe('choosing a model', () => {
 
   it('says what a model needs that is not set up', () => {
     expect(() => registry().resolve('openai:gpt-x')).toThrow(
-      expect.objectContaining({ code: 'VALIDATION', publicMessage: expect.stringContaining('OPENAI_API_KEY') }),
+      expect.objectContaining({
+        code: 'VALIDATION',
+        publicMessage: expect.stringContaining('OPENAI_API_KEY'),
+      }),
     );
   });
 });
