@@ -19,7 +19,10 @@ export const SCOPE_OF: Readonly<Record<Verb, Scope>> = {
   PERMISSION: 'admin',
 };
 
-/** What is known about an object that carries rights of its own: a corpus, document, label set or conversation. */
+/**
+ * What is known about an object that carries rights of its own: a corpus, document, label set or
+ * conversation.
+ */
 export interface ObjectFacts {
   readonly creatorId: string | null;
   readonly isPublic: boolean;
@@ -45,7 +48,8 @@ export interface ConversationFacts extends ObjectFacts {
 
 const NONE: readonly Verb[] = [];
 const only = (verbs: readonly Verb[]): readonly Verb[] => VERBS.filter((verb) => verbs.includes(verb));
-const both = (a: readonly Verb[], b: readonly Verb[]): readonly Verb[] => a.filter((verb) => b.includes(verb));
+const both = (a: readonly Verb[], b: readonly Verb[]): readonly Verb[] =>
+  a.filter((verb) => b.includes(verb));
 const isUser = (actor: Actor, userId: string | null): boolean =>
   actor.kind === 'user' && userId !== null && actor.userId === userId;
 const isSuperuser = (actor: Actor): boolean => actor.kind === 'user' && actor.isSuperuser;
@@ -76,8 +80,9 @@ export function rightsOnPair(actor: Actor, facts: PairFacts): readonly Verb[] {
 }
 
 /**
- * A chat belongs to its creator and whom it was granted to; a thread can also be read and answered by those who
- * can read and comment on everything it is about. Unstored ones are their creator's alone. Scopes not applied.
+ * A chat belongs to its creator and whom it was granted to; a thread can also be read and answered by those
+ * who can read and comment on everything it is about. Unstored ones are their creator's alone. Scopes not
+ * applied.
  */
 export function rightsOnConversation(actor: Actor, facts: ConversationFacts): readonly Verb[] {
   if (isUser(actor, facts.creatorId)) return ALL;
@@ -89,7 +94,9 @@ export function rightsOnConversation(actor: Actor, facts: ConversationFacts): re
   return only([...own, ...both(context, ['READ', 'COMMENT'])]);
 }
 
-/** A placement follows its corpus, and is seen only by those who can read the document. Scopes not applied. */
+/**
+ * A placement follows its corpus, and is seen only by those who can read the document. Scopes not applied.
+ */
 export function rightsOnPlacement(
   actor: Actor,
   facts: { readonly document: ObjectFacts; readonly corpus: ObjectFacts },
@@ -108,6 +115,9 @@ export function rightsOnGroup(
   return facts.isMember ? ['READ'] : NONE;
 }
 
-/** READ comes with any other verb: a right to change what one cannot see helps nobody. In the order of `VERBS`. */
+/**
+ * READ comes with any other verb: a right to change what one cannot see helps nobody. In the order of
+ * `VERBS`.
+ */
 export const normaliseVerbs = (verbs: readonly Verb[]): readonly Verb[] =>
   verbs.length === 0 ? NONE : only([...verbs, 'READ']);

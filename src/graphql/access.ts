@@ -25,7 +25,9 @@ const Grant = builder.objectRef<GrantRow>('Grant').implement({
       description: 'What was granted.',
       resolve: ({ verbs }) => VERBS.filter((verb) => verbs.includes(verb)),
     }),
-    user: t.field(userRelation({ description: 'Who; null for a group.', id: (grant: GrantRow) => grant.userId })),
+    user: t.field(
+      userRelation({ description: 'Who; null for a group.', id: (grant: GrantRow) => grant.userId }),
+    ),
     group: t.field(
       visibleRelation<GrantRow, GroupRow>({
         type: Group,
@@ -42,14 +44,17 @@ const Grant = builder.objectRef<GrantRow>('Grant').implement({
         id: ({ viaCorpusId }) => viaCorpusId,
       }),
     ),
-    grantedBy: t.field(userRelation({ description: 'Who gave it last.', id: (grant: GrantRow) => grant.grantedBy })),
+    grantedBy: t.field(
+      userRelation({ description: 'Who gave it last.', id: (grant: GrantRow) => grant.grantedBy }),
+    ),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Since when.' }),
   }),
 });
 
 const grantsField = (kind: GrantableKind) => ({
   type: [Grant] as [typeof Grant],
-  description: 'Who else may do what, oldest first; empty for those who may not change it. Its creator holds everything.',
+  description:
+    'Who else may do what, oldest first; empty for those who may not change it. Its creator holds everything.',
   resolve: (row: { readonly id: string }, _args: object, ctx: Parameters<typeof listGrants>[0]) =>
     listGrants(ctx, { kind, id: row.id }),
 });
@@ -69,7 +74,10 @@ function readObject(id: string): ObjectRef<GrantableKind> {
   const { kind, uuid } = parseId(id, ['objectId']);
   const grantable = KINDS[kind];
   if (grantable === undefined) {
-    throw invalid(['objectId'], `A ${kind} cannot be shared; a Corpus, Document, Conversation or LabelSet can.`);
+    throw invalid(
+      ['objectId'],
+      `A ${kind} cannot be shared; a Corpus, Document, Conversation or LabelSet can.`,
+    );
   }
   return { kind: grantable, id: uuid };
 }
@@ -91,20 +99,38 @@ mutation('grantPermission', {
     objectId: t.id({ required: true, description: 'A corpus, document, conversation or label set.' }),
     userId: t.id({ description: 'The user; or name a group.' }),
     groupId: t.id({ description: 'The group; or name a user.' }),
-    permissions: t.field({ type: [Permission], required: true, description: 'All they may do from now on; READ comes with any other. Empty: nothing.' }),
+    permissions: t.field({
+      type: [Permission],
+      required: true,
+      description: 'All they may do from now on; READ comes with any other. Empty: nothing.',
+    }),
   }),
   errors: [NotFoundError],
   resolve: (input, ctx) =>
-    grantPermission(ctx, { object: readObject(input.objectId), grantee: readGrantee(input), verbs: input.permissions }),
+    grantPermission(ctx, {
+      object: readObject(input.objectId),
+      grantee: readGrantee(input),
+      verbs: input.permissions,
+    }),
   success: (t) => ({
-    grant: t.field({ type: Grant, nullable: true, description: 'The grant; null when nothing is left.', resolve: ({ grant }) => grant }),
-    sharedDocumentCount: t.exposeInt('sharedDocumentCount', { description: 'Documents of the corpus that it counts for now; 0 for other objects.' }),
-    skippedDocumentCount: t.exposeInt('skippedDocumentCount', { description: 'Documents of the corpus that you may not share.' }),
+    grant: t.field({
+      type: Grant,
+      nullable: true,
+      description: 'The grant; null when nothing is left.',
+      resolve: ({ grant }) => grant,
+    }),
+    sharedDocumentCount: t.exposeInt('sharedDocumentCount', {
+      description: 'Documents of the corpus that it counts for now; 0 for other objects.',
+    }),
+    skippedDocumentCount: t.exposeInt('skippedDocumentCount', {
+      description: 'Documents of the corpus that you may not share.',
+    }),
   }),
 });
 
 mutation('revokePermission', {
-  description: 'Takes everything from a user or group on an object; on a corpus also what it gave on its documents.',
+  description:
+    'Takes everything from a user or group on an object; on a corpus also what it gave on its documents.',
   scope: 'admin',
   input: (t) => ({
     objectId: t.id({ required: true, description: 'A corpus, document, conversation or label set.' }),

@@ -1,6 +1,10 @@
-import type { Corpus as CorpusRow, Document as DocumentRow, Note as NoteRow } from '../db/generated/prisma/client.ts';
+import type {
+  Corpus as CorpusRow,
+  Document as DocumentRow,
+  Note as NoteRow,
+} from '../db/generated/prisma/client.ts';
 import { visible } from '../features/access/visible.ts';
-import type { AnnotationRow, LabelRow } from '../features/annotations/annotation-row.ts';
+import type { AnnotationRow } from '../features/annotations/annotation-row.ts';
 import { findAnnotations } from '../features/annotations/list-annotations.ts';
 import { builder } from './builder.ts';
 import { loaderOf } from './connection.ts';
@@ -31,7 +35,8 @@ export const Annotation = builder.objectRef<AnnotationRow>('Annotation');
 
 builder.node(Annotation, {
   id: { resolve: ({ id }) => id },
-  description: 'A labelled span of one document version. Structural ones come from the parser and are read-only.',
+  description:
+    'A labelled span of one document version. Structural ones come from the parser and are read-only.',
   loadMany: async (ids, ctx) => {
     const rows = new Map((await findAnnotations(ctx, ids)).map((row) => [row.id, row]));
     return ids.map((id) => rows.get(id) ?? null);
@@ -40,14 +45,20 @@ builder.node(Annotation, {
     start: t.exposeInt('start', { description: 'Where it starts in the canonical text, UTF-16 code units.' }),
     end: t.exposeInt('end', { description: 'Where it ends.' }),
     text: t.exposeString('text', { description: 'The text it marks, exactly.' }),
-    isStructural: t.exposeBoolean('isStructural', { description: 'Whether the parser made it; then nobody can change it.' }),
-    isPublic: t.exposeBoolean('isPublic', { description: 'Whether anonymous readers of document and corpus see it.' }),
-    isStale: t.exposeBoolean('isStale', { description: 'Whether it was made on an earlier version and not found again.' }),
+    isStructural: t.exposeBoolean('isStructural', {
+      description: 'Whether the parser made it; then nobody can change it.',
+    }),
+    isPublic: t.exposeBoolean('isPublic', {
+      description: 'Whether anonymous readers of document and corpus see it.',
+    }),
+    isStale: t.exposeBoolean('isStale', {
+      description: 'Whether it was made on an earlier version and not found again.',
+    }),
     label: t.field({
       type: Label,
       nullable: true,
       description: 'What it says about the text; null when it has no label.',
-      resolve: ({ label }) => label as LabelRow | null,
+      resolve: ({ label }) => label,
     }),
     regions: t.field({
       type: [PageRegion],
@@ -56,7 +67,9 @@ builder.node(Annotation, {
     }),
     pages: t.intList({
       description: 'Pages it is on, from 1; empty for texts.',
-      resolve: async (row, _args, ctx) => [...new Set((await whole(ctx, row, 'regions')).regions?.map(({ page }) => page))],
+      resolve: async (row, _args, ctx) => [
+        ...new Set((await whole(ctx, row, 'regions')).regions?.map(({ page }) => page)),
+      ],
     }),
     createdAt: t.field({
       type: 'DateTime',
@@ -68,17 +81,30 @@ builder.node(Annotation, {
       description: 'When it was last changed.',
       resolve: async (row, _args, ctx) => (await whole(ctx, row, 'updatedAt')).updatedAt ?? '',
     }),
-    creator: t.field(userRelation({ description: 'Who made it; null for the parser.', id: (row: { creatorId: string | null }) => row.creatorId })),
+    creator: t.field(
+      userRelation({
+        description: 'Who made it; null for the parser.',
+        id: (row: { creatorId: string | null }) => row.creatorId,
+      }),
+    ),
     myPermissions: t.field(myPermissionsField('annotation')),
     document: t.field(ofDocument),
     corpus: t.field(ofCorpus),
   }),
 });
 
-/** Lists leave out what costs when it is not selected; a row that came without it is read again, all in one go. */
-async function whole(ctx: GraphqlContext, row: AnnotationRow, field: 'regions' | 'createdAt' | 'updatedAt'): Promise<AnnotationRow> {
+/**
+ * Lists leave out what costs when it is not selected; a row that came without it is read again, all in one
+ * go.
+ */
+async function whole(
+  ctx: GraphqlContext,
+  row: AnnotationRow,
+  field: 'regions' | 'createdAt' | 'updatedAt',
+): Promise<AnnotationRow> {
   if (row[field] !== undefined) return row;
-  const load = async (ids: readonly string[]) => new Map((await findAnnotations(ctx, ids)).map((each) => [each.id, each]));
+  const load = async (ids: readonly string[]) =>
+    new Map((await findAnnotations(ctx, ids)).map((each) => [each.id, each]));
   return (await loaderOf<AnnotationRow>(ctx, 'whole annotations', load).load(row.id)) ?? row;
 }
 
@@ -88,8 +114,12 @@ export const Note = builder.prismaNode('Note', {
   findUnique: (id, ctx) => ({ id, AND: [visible(ctx.actor, 'note')] }),
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Its title.' }),
-    content: t.exposeString('content', { description: 'Markdown. Treat it as text that anybody may have written.' }),
-    isPublic: t.exposeBoolean('isPublic', { description: 'Whether anonymous readers of document and corpus see it.' }),
+    content: t.exposeString('content', {
+      description: 'Markdown. Treat it as text that anybody may have written.',
+    }),
+    isPublic: t.exposeBoolean('isPublic', {
+      description: 'Whether anonymous readers of document and corpus see it.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
     creator: t.field(userRelation({ description: 'Who wrote it.', id: (row: NoteRow) => row.creatorId })),

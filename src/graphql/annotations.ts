@@ -1,12 +1,21 @@
 import {
-  countAnnotations, listAnnotations, type ListAnnotationsInput,
+  countAnnotations,
+  listAnnotations,
+  type ListAnnotationsInput,
 } from '../features/annotations/list-annotations.ts';
 import type { AnnotationFilter as Filter } from '../features/annotations/annotation-filter.ts';
 import type { AnnotationDetail, AnnotationRow, LabelRow } from '../features/annotations/annotation-row.ts';
-import { countLabelSets, listLabelSets, countLabels, listLabels } from '../features/annotations/list-labels.ts';
+import {
+  countLabelSets,
+  listLabelSets,
+  countLabels,
+  listLabels,
+} from '../features/annotations/list-labels.ts';
 import { countNotes, listNotes } from '../features/annotations/list-notes.ts';
 import {
-  countVersionAnnotations, listVersionAnnotations, type AnnotationPosition,
+  countVersionAnnotations,
+  listVersionAnnotations,
+  type AnnotationPosition,
 } from '../features/annotations/list-version-annotations.ts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { invalid } from '../domain/errors.ts';
@@ -50,7 +59,7 @@ const AnnotationFilter = builder.inputType('AnnotationFilter', {
 type FilterInput = typeof AnnotationFilter.$inferInput;
 
 function readFilter(input: FilterInput | null | undefined): Filter {
-  if (input == null) return {};
+  if (input === null || input === undefined) return {};
   return {
     labelIds: input.labelIds?.map((id, index) => decodeId('Label', id, ['filter', 'labelIds', index])),
     labelTexts: input.labels ?? undefined,
@@ -81,7 +90,13 @@ function versionPage({ versionId, args, ctx, info }: VersionPageInput): Promise<
     parentId: versionId,
     load: (versionIds, { after, before, limit, isBackwards }) =>
       listVersionAnnotations(ctx, {
-        versionIds, filter, details, limit, isBackwards, after: position(after), before: position(before),
+        versionIds,
+        filter,
+        details,
+        limit,
+        isBackwards,
+        after: position(after),
+        before: position(before),
       }),
     count: (versionIds) => countVersionAnnotations(ctx, { versionIds, filter }),
   });
@@ -119,7 +134,12 @@ builder.prismaObjectFields(Document, (t) => ({
       complexity: pageCost,
       resolve: ({ id }, args, ctx, info) =>
         prismaPage({
-          ctx, info, args, typeName: 'Note', order: CREATED_DESC, filter: { documentId: id },
+          ctx,
+          info,
+          args,
+          typeName: 'Note',
+          order: CREATED_DESC,
+          filter: { documentId: id },
           list: (page) => listNotes(ctx, page),
           count: (filter) => countNotes(ctx, filter),
         }),
@@ -155,7 +175,12 @@ builder.queryFields((t) => ({
         const documentId = decodeOptionalId('Document', args.documentId, ['documentId']) ?? undefined;
         const filter: ListAnnotationsInput['filter'] = { ...readFilter(args.filter), documentId };
         const { after, before, ...request } = readPageArgs(args, NEWEST);
-        const rows = await listAnnotations(ctx, { ...request, filter, afterId: idOf(after), beforeId: idOf(before) });
+        const rows = await listAnnotations(ctx, {
+          ...request,
+          filter,
+          afterId: idOf(after),
+          beforeId: idOf(before),
+        });
         return toPage({ ...request, after, before }, rows, () => countAnnotations(ctx, filter));
       },
     },
@@ -168,7 +193,12 @@ builder.queryFields((t) => ({
       complexity: pageCost,
       resolve: (_root, args, ctx, info) =>
         prismaPage({
-          ctx, info, args, typeName: 'LabelSet', order: CREATED_DESC, filter: {},
+          ctx,
+          info,
+          args,
+          typeName: 'LabelSet',
+          order: CREATED_DESC,
+          filter: {},
           list: (page) => listLabelSets(ctx, page),
           count: (filter) => countLabelSets(ctx, filter),
         }),
@@ -185,7 +215,11 @@ builder.queryFields((t) => ({
         const labelSetId = decodeOptionalId('LabelSet', args.labelSetId, ['labelSetId']) ?? undefined;
         const request = readPageArgs(args, TEXT_ASC);
         const { where, orderBy, take } = keysetQuery(request);
-        const rows = await listLabels(ctx, { query: { take }, filter: { AND: [{ labelSetId }, where] }, orderBy });
+        const rows = await listLabels(ctx, {
+          query: { take },
+          filter: { AND: [{ labelSetId }, where] },
+          orderBy,
+        });
         return toPage<LabelRow>(request, rows, () => countLabels(ctx, { labelSetId }));
       },
     },
@@ -202,7 +236,11 @@ builder.queryFields((t) => ({
       },
       resolve: (_root, args, ctx, info) =>
         prismaPage({
-          ctx, info, args, typeName: 'Note', order: CREATED_DESC,
+          ctx,
+          info,
+          args,
+          typeName: 'Note',
+          order: CREATED_DESC,
           filter: {
             documentId: decodeOptionalId('Document', args.documentId, ['documentId']) ?? undefined,
             corpusId: decodeOptionalId('Corpus', args.corpusId, ['corpusId']) ?? undefined,
@@ -215,7 +253,8 @@ builder.queryFields((t) => ({
   ),
 }));
 
-const idOf = (values: readonly CursorValue[] | null): string | null => (values === null ? null : checkedId(values[0]));
+const idOf = (values: readonly CursorValue[] | null): string | null =>
+  values === null ? null : checkedId(values[0]);
 
 function checkedId(value: CursorValue | undefined): string {
   if (typeof value === 'string' && isUuid(value)) return value;

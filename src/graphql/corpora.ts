@@ -57,7 +57,7 @@ builder.queryFields((t) => ({
           filter: corpusFilter({
             ...filter,
             creatorId: decodeOptionalId('User', filter?.creatorId, ['filter', 'creatorId']),
-          }) as Record<string, unknown>,
+          }),
           list: (page) => listCorpora(ctx, page),
           count: (where) => countCorpora(ctx, where),
         }),
@@ -74,8 +74,9 @@ builder.queryFields((t) => ({
     },
     resolve: (query, _root, args, ctx) => {
       const id = decodeOptionalId('Corpus', args.id, ['id']);
-      if ((id === null) === (args.slug == null)) throw invalid(['id'], 'Give either the id or the slug.');
-      return findCorpus(ctx, { query, by: id === null ? { slug: args.slug ?? '' } : { id } });
+      const slug = args.slug ?? null;
+      if ((id === null) === (slug === null)) throw invalid(['id'], 'Give either the id or the slug.');
+      return findCorpus(ctx, { query, by: id === null ? { slug: slug ?? '' } : { id } });
     },
   }),
 }));

@@ -28,13 +28,20 @@ mutation('createCorpus', {
   }),
   errors: [NotFoundError, ConflictError],
   resolve: async ({ labelSetId, description, ...input }, ctx) => ({
-    corpus: await createCorpus(ctx, { ...input, description: description ?? undefined, labelSetId: labelSetOf(labelSetId) }),
+    corpus: await createCorpus(ctx, {
+      ...input,
+      description: description ?? undefined,
+      labelSetId: labelSetOf(labelSetId),
+    }),
   }),
-  success: (t) => ({ corpus: t.field({ type: Corpus, description: 'The corpus.', resolve: ({ corpus }) => corpus }) }),
+  success: (t) => ({
+    corpus: t.field({ type: Corpus, description: 'The corpus.', resolve: ({ corpus }) => corpus }),
+  }),
 });
 
 mutation('updateCorpus', {
-  description: 'Changes what is said about a corpus; what is left out stays, null takes away. Publicity: `setCorpusVisibility`.',
+  description:
+    'Changes what is said about a corpus; what is left out stays, null takes away. Publicity: `setCorpusVisibility`.',
   input: (t) => ({
     corpusId: t.id({ required: true, description: 'The corpus.' }),
     title: t.string({ description: 'A new title, at most 512 characters.' }),
@@ -49,25 +56,32 @@ mutation('updateCorpus', {
     corpus: await updateCorpus(ctx, {
       ...input,
       corpusId: decodeId('Corpus', corpusId, ['corpusId']),
-      ...(title == null ? {} : { title }),
-      ...(description == null ? {} : { description }),
+      ...(typeof title === 'string' ? { title } : {}),
+      ...(typeof description === 'string' ? { description } : {}),
       ...(labelSetId === undefined ? {} : { labelSetId: labelSetOf(labelSetId) }),
     }),
   }),
-  success: (t) => ({ corpus: t.field({ type: Corpus, description: 'The corpus.', resolve: ({ corpus }) => corpus }) }),
+  success: (t) => ({
+    corpus: t.field({ type: Corpus, description: 'The corpus.', resolve: ({ corpus }) => corpus }),
+  }),
 });
 
 mutation('deleteCorpus', {
-  description: 'Deletes a corpus with its folders, annotations, notes and conversations. Its documents stay with their owners.',
+  description:
+    'Deletes a corpus with its folders, annotations, notes and conversations. Its documents stay with their owners.',
   input: (t) => ({ corpusId: t.id({ required: true, description: 'The corpus.' }) }),
   errors: [NotFoundError],
   resolve: async (input, ctx) => {
-    const { documentCount } = await deleteCorpus(ctx, { corpusId: decodeId('Corpus', input.corpusId, ['corpusId']) });
+    const { documentCount } = await deleteCorpus(ctx, {
+      corpusId: decodeId('Corpus', input.corpusId, ['corpusId']),
+    });
     return { deletedId: input.corpusId, documentCount };
   },
   success: (t) => ({
     deletedId: t.exposeID('deletedId', { description: 'The id that names nothing now.' }),
-    documentCount: t.exposeInt('documentCount', { description: 'Documents that stood in it and are still there.' }),
+    documentCount: t.exposeInt('documentCount', {
+      description: 'Documents that stood in it and are still there.',
+    }),
   }),
 });
 
@@ -81,18 +95,20 @@ const PublishBlock = builder.enumType('PublishBlock', {
 
 const BLOCKED_SHOWN = 100;
 
-const BlockedDocument = builder.objectRef<{ document: DocumentRow | null; reason: PublishBlockReason }>('BlockedDocument').implement({
-  description: 'A document that stayed private.',
-  fields: (t) => ({
-    document: t.field({
-      type: Document,
-      nullable: true,
-      description: 'Which; null when you may not read it.',
-      resolve: ({ document }) => document,
+const BlockedDocument = builder
+  .objectRef<{ document: DocumentRow | null; reason: PublishBlockReason }>('BlockedDocument')
+  .implement({
+    description: 'A document that stayed private.',
+    fields: (t) => ({
+      document: t.field({
+        type: Document,
+        nullable: true,
+        description: 'Which; null when you may not read it.',
+        resolve: ({ document }) => document,
+      }),
+      reason: t.expose('reason', { type: PublishBlock, description: 'Why.' }),
     }),
-    reason: t.expose('reason', { type: PublishBlock, description: 'Why.' }),
-  }),
-});
+  });
 
 mutation('setCorpusVisibility', {
   description:
@@ -105,15 +121,33 @@ mutation('setCorpusVisibility', {
   }),
   errors: [NotFoundError],
   resolve: async ({ corpusId, isPublic }, ctx) => {
-    const result = await setCorpusVisibility(ctx, { corpusId: decodeId('Corpus', corpusId, ['corpusId']), isPublic });
+    const result = await setCorpusVisibility(ctx, {
+      corpusId: decodeId('Corpus', corpusId, ['corpusId']),
+      isPublic,
+    });
     const shown = result.blocked.slice(0, BLOCKED_SHOWN);
-    const rows = new Map((await findDocuments(ctx, shown.map(({ documentId }) => documentId))).map((row) => [row.id, row]));
-    return { ...result, shown: shown.map((blocked) => ({ ...blocked, document: rows.get(blocked.documentId) ?? null })) };
+    const rows = new Map(
+      (
+        await findDocuments(
+          ctx,
+          shown.map(({ documentId }) => documentId),
+        )
+      ).map((row) => [row.id, row]),
+    );
+    return {
+      ...result,
+      shown: shown.map((blocked) => ({ ...blocked, document: rows.get(blocked.documentId) ?? null })),
+    };
   },
   success: (t) => ({
     corpus: t.field({ type: Corpus, description: 'The corpus.', resolve: ({ corpus }) => corpus }),
-    changedDocumentCount: t.exposeInt('changedDocumentCount', { description: 'Documents that became public, or private.' }),
-    blockedDocumentCount: t.int({ description: 'Documents that stayed private.', resolve: ({ blocked }) => blocked.length }),
+    changedDocumentCount: t.exposeInt('changedDocumentCount', {
+      description: 'Documents that became public, or private.',
+    }),
+    blockedDocumentCount: t.int({
+      description: 'Documents that stayed private.',
+      resolve: ({ blocked }) => blocked.length,
+    }),
     blockedDocuments: t.field({
       type: [BlockedDocument],
       description: 'The first 100 of them.',

@@ -1,4 +1,9 @@
-import { DOCUMENT_TEXT_PAGE_MAX_CHARS, PAGE_IMAGE_MAX_DPI, PAGE_IMAGE_MIN_DPI, RENDER_DEFAULT_DPI } from '../config/limits.ts';
+import {
+  DOCUMENT_TEXT_PAGE_MAX_CHARS,
+  PAGE_IMAGE_MAX_DPI,
+  PAGE_IMAGE_MIN_DPI,
+  RENDER_DEFAULT_DPI,
+} from '../config/limits.ts';
 import { countBlocks, readBlocks, type BlockRow } from '../features/documents/read-blocks.ts';
 import { readPageTokens } from '../features/documents/read-page-tokens.ts';
 import { countPages, readPages, type PageRow } from '../features/documents/read-pages.ts';
@@ -49,11 +54,15 @@ export const Page = builder.objectRef<PageRow>('Page').implement({
     number: t.exposeInt('number', { description: 'From 1.' }),
     width: t.exposeFloat('width', { description: 'Width in points, cropped and turned.' }),
     height: t.exposeFloat('height', { description: 'Height in points, cropped and turned.' }),
-    rotation: t.exposeInt('rotation', { description: 'Degrees by which the file turns the page; sizes and boxes have it applied.' }),
+    rotation: t.exposeInt('rotation', {
+      description: 'Degrees by which the file turns the page; sizes and boxes have it applied.',
+    }),
     start: t.exposeInt('start', { description: 'Where its text starts in the canonical text.' }),
     end: t.exposeInt('end', { description: 'Where its text ends.' }),
     wordCount: t.exposeInt('wordCount', { description: 'Words on it.' }),
-    imageCoverage: t.exposeFloat('imageCoverage', { description: 'Share of the page that images cover, from 0 to 1.' }),
+    imageCoverage: t.exposeFloat('imageCoverage', {
+      description: 'Share of the page that images cover, from 0 to 1.',
+    }),
     imageUrl: t.string({
       description: 'A link to its picture (PNG). It ends after 15 minutes; ask again then.',
       args: {
@@ -62,7 +71,8 @@ export const Page = builder.objectRef<PageRow>('Page').implement({
           description: `Pixels per inch, from ${PAGE_IMAGE_MIN_DPI} to ${PAGE_IMAGE_MAX_DPI}.`,
         }),
       },
-      resolve: ({ versionId, number }, { dpi }, ctx) => linkPageImage(ctx, { versionId, page: number, dpi: dpi ?? undefined }),
+      resolve: ({ versionId, number }, { dpi }, ctx) =>
+        linkPageImage(ctx, { versionId, page: number, dpi: dpi ?? undefined }),
     }),
     tokens: t.field({
       type: [Token],
@@ -76,23 +86,40 @@ export const Page = builder.objectRef<PageRow>('Page').implement({
 export const Block = builder.objectRef<BlockRow>('Block').implement({
   description: "A node of a document's structure: a heading, a numbered clause, a paragraph.",
   fields: (t) => ({
-    ordinal: t.exposeInt('ordinal', { description: 'Its number in the document, from 0, in the order of the text.' }),
-    parent: t.exposeInt('parent', { nullable: true, description: 'Number of the block it belongs to; null at the top.' }),
+    ordinal: t.exposeInt('ordinal', {
+      description: 'Its number in the document, from 0, in the order of the text.',
+    }),
+    parent: t.exposeInt('parent', {
+      nullable: true,
+      description: 'Number of the block it belongs to; null at the top.',
+    }),
     kind: t.exposeString('kind', {
       description: 'One of `title heading clause paragraph list_item table note header footer`.',
     }),
     level: t.exposeInt('level', { description: 'Depth in the structure.' }),
-    label: t.exposeString('label', { nullable: true, description: 'What a person would cite: `5.2(a)`; null when it has no number.' }),
+    label: t.exposeString('label', {
+      nullable: true,
+      description: 'What a person would cite: `5.2(a)`; null when it has no number.',
+    }),
     start: t.exposeInt('start', { description: 'Where it starts in the canonical text.' }),
     end: t.exposeInt('end', { description: 'Where its own text ends; the blocks in it follow.' }),
-    headingPath: t.stringList({ description: 'Labels and headings above it, outermost first.', resolve: ({ headingPath }) => [...headingPath] }),
+    headingPath: t.stringList({
+      description: 'Labels and headings above it, outermost first.',
+      resolve: ({ headingPath }) => [...headingPath],
+    }),
   }),
 });
 
 const Pages = connectionOf(Page, 'Page');
 const Blocks = connectionOf(Block, 'Block');
-const PAGE_ORDER: Order = { name: 'NUMBER_ASC', columns: [{ column: 'number', direction: 'asc', type: 'number' }] };
-const BLOCK_ORDER: Order = { name: 'ORDINAL_ASC', columns: [{ column: 'ordinal', direction: 'asc', type: 'number' }] };
+const PAGE_ORDER: Order = {
+  name: 'NUMBER_ASC',
+  columns: [{ column: 'number', direction: 'asc', type: 'number' }],
+};
+const BLOCK_ORDER: Order = {
+  name: 'ORDINAL_ASC',
+  columns: [{ column: 'ordinal', direction: 'asc', type: 'number' }],
+};
 
 builder.prismaObjectFields(DocumentVersion, (t) => ({
   text: t.field({
@@ -101,7 +128,11 @@ builder.prismaObjectFields(DocumentVersion, (t) => ({
     description: 'The canonical text, part by part; null before it was read.',
     complexity: { field: 20, multiplier: 1 },
     args: {
-      start: t.arg.int({ required: true, defaultValue: 0, description: 'Where to start, UTF-16 code units.' }),
+      start: t.arg.int({
+        required: true,
+        defaultValue: 0,
+        description: 'Where to start, UTF-16 code units.',
+      }),
       maxChars: t.arg.int({
         required: true,
         defaultValue: 20_000,
@@ -132,7 +163,11 @@ builder.prismaObjectFields(DocumentVersion, (t) => ({
       complexity: pageCost,
       resolve: ({ id }, args, ctx) =>
         loadedPage<PageRow>({
-          ctx, args, order: PAGE_ORDER, key: 'pages', parentId: id,
+          ctx,
+          args,
+          order: PAGE_ORDER,
+          key: 'pages',
+          parentId: id,
           load: async (versionIds, request) =>
             Map.groupBy(await readPages(ctx, { versionIds, ...range(request, 0) }), (row) => row.versionId),
           count: (versionIds) => countPages(ctx, versionIds),
@@ -148,9 +183,16 @@ builder.prismaObjectFields(DocumentVersion, (t) => ({
       args: { kinds: t.arg.stringList({ description: 'Only blocks of these kinds.' }) },
       resolve: ({ id }, { kinds, ...args }, ctx) =>
         loadedPage<BlockRow>({
-          ctx, args, order: BLOCK_ORDER, key: `blocks ${JSON.stringify(kinds ?? null)}`, parentId: id,
+          ctx,
+          args,
+          order: BLOCK_ORDER,
+          key: `blocks ${JSON.stringify(kinds ?? null)}`,
+          parentId: id,
           load: async (versionIds, request) =>
-            Map.groupBy(await readBlocks(ctx, { versionIds, kinds: kinds ?? undefined, ...range(request, -1) }), (row) => row.versionId),
+            Map.groupBy(
+              await readBlocks(ctx, { versionIds, kinds: kinds ?? undefined, ...range(request, -1) }),
+              (row) => row.versionId,
+            ),
           count: (versionIds) => countBlocks(ctx, { versionIds, kinds }),
         }),
     },

@@ -1,4 +1,7 @@
-import type { Document as DocumentRow, DocumentVersion as VersionRow } from '../db/generated/prisma/client.ts';
+import type {
+  Document as DocumentRow,
+  DocumentVersion as VersionRow,
+} from '../db/generated/prisma/client.ts';
 import { visible } from '../features/access/visible.ts';
 import { findVersions } from '../features/documents/find-versions.ts';
 import { linkOriginal } from '../features/files/file-links.ts';
@@ -34,9 +37,12 @@ const IngestionError = builder.objectRef<{ code: string; message: string }>('Ing
   description: 'Why a document could not be read.',
   fields: (t) => ({
     code: t.exposeString('code', {
-      description: 'For programs: `PASSWORD_REQUIRED`, `WRONG_PASSWORD`, `CORRUPT`, `TRUNCATED`, `NO_TEXT`, `TIMEOUT` and others.',
+      description:
+        'For programs: `PASSWORD_REQUIRED`, `WRONG_PASSWORD`, `CORRUPT`, `TRUNCATED`, `NO_TEXT`, `TIMEOUT` and others.',
     }),
-    message: t.exposeString('message', { description: 'For people: what is wrong with the file and what to do.' }),
+    message: t.exposeString('message', {
+      description: 'For people: what is wrong with the file and what to do.',
+    }),
   }),
 });
 
@@ -49,9 +55,14 @@ interface Warning {
 const IngestionWarning = builder.objectRef<Warning>('IngestionWarning').implement({
   description: 'Something about a file that its text may suffer from.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'For programs: `SECOND_ENGINE`, `PAGES_WITHOUT_TEXT` and others.' }),
+    code: t.exposeString('code', {
+      description: 'For programs: `SECOND_ENGINE`, `PAGES_WITHOUT_TEXT` and others.',
+    }),
     message: t.exposeString('message', { description: 'For people.' }),
-    pages: t.intList({ description: 'Pages it is about, from 1; empty: the whole file.', resolve: ({ pages }) => [...(pages ?? [])] }),
+    pages: t.intList({
+      description: 'Pages it is about, from 1; empty: the whole file.',
+      resolve: ({ pages }) => [...(pages ?? [])],
+    }),
   }),
 });
 
@@ -74,27 +85,47 @@ export const DocumentVersion = builder.prismaNode('DocumentVersion', {
       type: IngestionError,
       nullable: true,
       description: 'Why it failed, or why the last attempt did while another is to come; null otherwise.',
-      resolve: ({ errorCode: code, errorMessage: message }) => (code === null ? null : { code, message: message ?? '' }),
+      resolve: ({ errorCode: code, errorMessage: message }) =>
+        code === null ? null : { code, message: message ?? '' },
     }),
     warnings: t.field({
       type: [IngestionWarning],
       description: 'What its text may suffer from; a handful at most.',
       resolve: ({ warnings }) => (Array.isArray(warnings) ? (warnings as unknown as Warning[]) : []),
     }),
-    pageCount: t.exposeInt('pageCount', { nullable: true, description: 'Pages; null for texts, and before it was read.' }),
+    pageCount: t.exposeInt('pageCount', {
+      nullable: true,
+      description: 'Pages; null for texts, and before it was read.',
+    }),
     textLength: t.exposeInt('textLength', {
       nullable: true,
       description: 'Length of the canonical text in UTF-16 code units; null before it was read.',
     }),
-    pagesWithoutText: t.intList({ description: 'Pages that gave no text, from 1.', resolve: ({ pagesWithoutText }) => pagesWithoutText }),
+    pagesWithoutText: t.intList({
+      description: 'Pages that gave no text, from 1.',
+      resolve: ({ pagesWithoutText }) => pagesWithoutText,
+    }),
     originalUrl: t.string({
       description: 'A link to the file as it was uploaded. It ends after 15 minutes; ask again then.',
       resolve: ({ id }, _args, ctx) => linkOriginal(ctx, id),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was uploaded.' }),
-    parsedAt: t.expose('parsedAt', { type: 'DateTime', nullable: true, description: 'When its text was stored; null before.' }),
-    readyAt: t.expose('readyAt', { type: 'DateTime', nullable: true, description: 'When search found it; null before.' }),
-    uploadedBy: t.field(userRelation({ description: 'Who uploaded it.', id: (row: { uploadedById: string }) => row.uploadedById })),
+    parsedAt: t.expose('parsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its text was stored; null before.',
+    }),
+    readyAt: t.expose('readyAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When search found it; null before.',
+    }),
+    uploadedBy: t.field(
+      userRelation({
+        description: 'Who uploaded it.',
+        id: (row: { uploadedById: string }) => row.uploadedById,
+      }),
+    ),
   }),
 });
 
@@ -105,16 +136,24 @@ export const Document = builder.prismaNode('Document', {
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Its title.' }),
     description: t.exposeString('description', { description: 'What people wrote about it; may be empty.' }),
-    isPublic: t.exposeBoolean('isPublic', { description: 'Whether everyone may read it: it stands in a public corpus.' }),
+    isPublic: t.exposeBoolean('isPublic', {
+      description: 'Whether everyone may read it: it stands in a public corpus.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When title, description or publicity last changed.' }),
-    creator: t.field(userRelation({ description: 'Who made it.', id: (row: { creatorId: string }) => row.creatorId })),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When title, description or publicity last changed.',
+    }),
+    creator: t.field(
+      userRelation({ description: 'Who made it.', id: (row: { creatorId: string }) => row.creatorId }),
+    ),
     myPermissions: t.field(myPermissionsField('document')),
     latestVersion: t.field({
       type: DocumentVersion,
       nullable: true,
       description: 'Its newest content; null when it has none.',
-      resolve: ({ latestVersionId }, _args, ctx) => (latestVersionId === null ? null : loadVersion(ctx, latestVersionId)),
+      resolve: ({ latestVersionId }, _args, ctx) =>
+        latestVersionId === null ? null : loadVersion(ctx, latestVersionId),
     }),
     versions: t.field({
       type: [DocumentVersion],
@@ -145,5 +184,8 @@ const loadVersion = (ctx: GraphqlContext, id: string): Promise<VersionRow | null
 const loadVersions = (ctx: GraphqlContext, documentId: string): Promise<readonly VersionRow[] | null> =>
   loaderOf<readonly VersionRow[]>(ctx, 'versions of documents', async (ids) => {
     const rows = await findVersions(ctx, { documentId: { in: [...ids] } });
-    return Map.groupBy(rows.toSorted((a, b) => b.number - a.number), (row) => row.documentId);
+    return Map.groupBy(
+      rows.toSorted((a, b) => b.number - a.number),
+      (row) => row.documentId,
+    );
   }).load(documentId);

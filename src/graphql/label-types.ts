@@ -30,7 +30,9 @@ export const LabelSet = builder.prismaNode('LabelSet', {
     description: t.exposeString('description', { description: 'What it is for; may be empty.' }),
     isPublic: t.exposeBoolean('isPublic', { description: 'Whether everyone may read it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    creator: t.field(userRelation({ description: 'Who made it.', id: (row: { creatorId: string }) => row.creatorId })),
+    creator: t.field(
+      userRelation({ description: 'Who made it.', id: (row: { creatorId: string }) => row.creatorId }),
+    ),
     myPermissions: t.field(myPermissionsField('labelSet')),
     labels: t.field({
       type: [Label],
@@ -38,7 +40,10 @@ export const LabelSet = builder.prismaNode('LabelSet', {
       complexity: { field: 1, multiplier: 20 },
       resolve: async ({ id }, _args, ctx) =>
         (await loaderOf<LabelRow[]>(ctx, 'labels of sets', async (ids) => {
-          const rows = await listLabels(ctx, { filter: { labelSetId: { in: [...ids] } }, orderBy: [{ text: 'asc' }, { id: 'asc' }] });
+          const rows = await listLabels(ctx, {
+            filter: { labelSetId: { in: [...ids] } },
+            orderBy: [{ text: 'asc' }, { id: 'asc' }],
+          });
           return Map.groupBy(rows, (row) => row.labelSetId ?? '');
         }).load(id)) ?? [],
     }),
@@ -49,7 +54,9 @@ builder.node(Label, {
   id: { resolve: ({ id }) => id },
   description: 'A name and colour that annotations carry.',
   loadMany: async (ids, ctx) => {
-    const rows = new Map((await listLabels(ctx, { filter: { id: { in: ids } } })).map((row) => [row.id, row]));
+    const rows = new Map(
+      (await listLabels(ctx, { filter: { id: { in: ids } } })).map((row) => [row.id, row]),
+    );
     return ids.map((id) => rows.get(id) ?? null);
   },
   fields: (t) => ({
@@ -57,7 +64,9 @@ builder.node(Label, {
     text: t.exposeString('text', { description: 'Its name.' }),
     color: t.exposeString('color', { description: 'Its colour, `#rrggbb`.' }),
     description: t.exposeString('description', { description: 'When to use it; may be empty.' }),
-    creator: t.field(userRelation({ description: 'Who made it.', id: (row: { creatorId: string }) => row.creatorId })),
+    creator: t.field(
+      userRelation({ description: 'Who made it.', id: (row: { creatorId: string }) => row.creatorId }),
+    ),
     labelSet: t.field(
       visibleRelation<{ labelSetId: string | null }, LabelSetRow>({
         type: LabelSet,

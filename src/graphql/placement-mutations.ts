@@ -24,14 +24,18 @@ mutation('createFolder', {
       name: input.name,
     }),
   }),
-  success: (t) => ({ folder: t.field({ type: Folder, description: 'The folder.', resolve: ({ folder }) => folder }) }),
+  success: (t) => ({
+    folder: t.field({ type: Folder, description: 'The folder.', resolve: ({ folder }) => folder }),
+  }),
 });
 
 mutation('moveFolder', {
   description: 'Moves or renames a folder with everything in it.',
   input: (t) => ({
     folderId: t.id({ required: true, description: 'The folder.' }),
-    parentId: t.id({ description: 'The folder it goes into; null is the root; left out, it stays where it is.' }),
+    parentId: t.id({
+      description: 'The folder it goes into; null is the root; left out, it stays where it is.',
+    }),
     name: t.string({ description: 'A new name; left out, it keeps its own.' }),
   }),
   errors: [NotFoundError, ConflictError],
@@ -42,7 +46,9 @@ mutation('moveFolder', {
       name: name ?? undefined,
     }),
   }),
-  success: (t) => ({ folder: t.field({ type: Folder, description: 'The folder.', resolve: ({ folder }) => folder }) }),
+  success: (t) => ({
+    folder: t.field({ type: Folder, description: 'The folder.', resolve: ({ folder }) => folder }),
+  }),
 });
 
 mutation('deleteFolder', {
@@ -51,18 +57,24 @@ mutation('deleteFolder', {
     folderId: t.id({ required: true, description: 'The folder.' }),
     removeDocuments: t.boolean({
       defaultValue: false,
-      description: 'Also take the documents in it out of the corpus; they stay with their owners. Else it must be empty of them.',
+      description:
+        'Also take the documents in it out of the corpus; they stay with their owners. Else it must be empty of them.',
     }),
   }),
   errors: [NotFoundError, ConflictError],
   resolve: async (input, ctx) => {
     const folderId = decodeId('Folder', input.folderId, ['folderId']);
-    const { removedDocumentCount } = await deleteFolder(ctx, { folderId, removeDocuments: input.removeDocuments ?? false });
+    const { removedDocumentCount } = await deleteFolder(ctx, {
+      folderId,
+      removeDocuments: input.removeDocuments ?? false,
+    });
     return { deletedId: input.folderId, removedDocumentCount };
   },
   success: (t) => ({
     deletedId: t.exposeID('deletedId', { description: 'The id that names nothing now.' }),
-    removedDocumentCount: t.exposeInt('removedDocumentCount', { description: 'Documents that were taken out.' }),
+    removedDocumentCount: t.exposeInt('removedDocumentCount', {
+      description: 'Documents that were taken out.',
+    }),
   }),
 });
 
@@ -93,7 +105,8 @@ mutation('addDocuments', {
 });
 
 mutation('removeDocuments', {
-  description: 'Takes documents out of a corpus; they stay with their owners. Those that do not stand there are passed over.',
+  description:
+    'Takes documents out of a corpus; they stay with their owners. Those that do not stand there are passed over.',
   input: (t) => ({
     corpusId: t.id({ required: true, description: 'The corpus.' }),
     documentIds: t.idList({ required: true, description: 'The documents, at most 100.' }),
@@ -114,7 +127,8 @@ mutation('removeDocuments', {
 });
 
 mutation('moveDocument', {
-  description: 'Moves a document to another folder of the same corpus; where its name is taken, it is numbered.',
+  description:
+    'Moves a document to another folder of the same corpus; where its name is taken, it is numbered.',
   input: (t) => ({
     corpusId: t.id({ required: true, description: 'The corpus.' }),
     documentId: t.id({ required: true, description: 'The document.' }),
@@ -129,7 +143,11 @@ mutation('moveDocument', {
     }),
   }),
   success: (t) => ({
-    placement: t.field({ type: CorpusDocument, description: 'Where it stands.', resolve: ({ placement }) => placement }),
+    placement: t.field({
+      type: CorpusDocument,
+      description: 'Where it stands.',
+      resolve: ({ placement }) => placement,
+    }),
   }),
 });
 
@@ -149,6 +167,10 @@ mutation('renameDocument', {
     }),
   }),
   success: (t) => ({
-    placement: t.field({ type: CorpusDocument, description: 'Where it stands.', resolve: ({ placement }) => placement }),
+    placement: t.field({
+      type: CorpusDocument,
+      description: 'Where it stands.',
+      resolve: ({ placement }) => placement,
+    }),
   }),
 });

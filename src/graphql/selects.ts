@@ -3,8 +3,8 @@ import { Kind, type GraphQLResolveInfo, type SelectionNode } from 'graphql';
 const known = new WeakMap<object, Set<string>>();
 
 /**
- * Whether a field of this name is asked for anywhere below the field that is being resolved. By name only: a field
- * elsewhere below with the same name counts as well, so use it to leave out work, never to decide.
+ * Whether a field of this name is asked for anywhere below the field that is being resolved. By name only: a
+ * field elsewhere below with the same name counts as well, so use it to leave out work, never to decide.
  */
 export function selects(info: GraphQLResolveInfo, name: string): boolean {
   const [node] = info.fieldNodes;

@@ -7,15 +7,15 @@ export interface StoredBlob {
 }
 
 /**
- * Bytes that were received whole and made durable, but are not in the store yet, so that they can be looked at
- * and refused. `discard` must be called in the end, also after `commit`.
+ * Bytes that were received whole and made durable, but are not in the store yet, so that they can be looked
+ * at and refused. `discard` must be called in the end, also after `commit`.
  */
 export interface StagedBlob extends StoredBlob {
   /** The first bytes, at most `maxBytes`. */
   read(maxBytes: number): Promise<Buffer>;
   /**
-   * Puts them in place; harmless when they are there. Call it inside the transaction that writes the row which
-   * refers to them, as often as that is tried.
+   * Puts them in place; harmless when they are there. Call it inside the transaction that writes the row
+   * which refers to them, as often as that is tried.
    */
   commit(): Promise<void>;
   discard(): Promise<void>;
@@ -50,6 +50,8 @@ export interface BlobStore {
   /** Deleting what is not there is no error. */
   delete(sha256: string): Promise<void>;
   has(sha256: string): Promise<boolean>;
-  /** Every stored hash, in no order; for finding what no row refers to. `olderThanMs` leaves out newer ones. */
+  /**
+   * Every stored hash, in no order; for finding what no row refers to. `olderThanMs` leaves out newer ones.
+   */
   list(options: { readonly olderThanMs: number }): AsyncIterable<string>;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, unlink } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { AppError } from '../domain/errors.ts';
 import type { StoredBlob, StoreOptions } from './blob-store.ts';
 

@@ -17,7 +17,11 @@ export interface World {
   readonly blobRoot: string;
   /** Anonymous when left out. */
   as(actor?: Actor): UseCaseContext;
-  user(options?: { isSuperuser?: boolean; groupIds?: readonly string[]; scopes?: readonly Scope[] }): Promise<UserActor>;
+  user(options?: {
+    isSuperuser?: boolean;
+    groupIds?: readonly string[];
+    scopes?: readonly Scope[];
+  }): Promise<UserActor>;
   group(creator: UserActor): Promise<string>;
   dispose(): Promise<void>;
 }
@@ -29,7 +33,14 @@ export async function openWorld(open: OpenTestDatabase = openTestDatabase): Prom
   const blobRoot = await mkdtemp(join(tmpdir(), 'deedbox-world-'));
   const blobs = await FolderBlobStore.open(blobRoot);
   const keys = createKeyRing([{ id: 'k1', secret: randomBytes(32) }]);
-  const parts = { db, blobs, keys, jobs: createJobProducer(), log: silentLogger, config: { publicUrl: null } };
+  const parts = {
+    db,
+    blobs,
+    keys,
+    jobs: createJobProducer(),
+    log: silentLogger,
+    config: { publicUrl: null },
+  };
   return {
     db,
     blobs,

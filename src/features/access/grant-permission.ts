@@ -31,15 +31,23 @@ export interface GrantPermissionResult {
   readonly skippedDocumentCount: number;
 }
 
-const COLUMN = { corpus: 'corpusId', document: 'documentId', conversation: 'conversationId', labelSet: 'labelSetId' } as const;
+const COLUMN = {
+  corpus: 'corpusId',
+  document: 'documentId',
+  conversation: 'conversationId',
+  labelSet: 'labelSetId',
+} as const;
 
 /**
  * Replaces the verbs of one user or group on one object; on a corpus also on those of its documents that the
  * actor may share.
- * @throws AppError NOT_FOUND without PERMISSION on the object, or for a grantee the actor cannot know; VALIDATION
- *   for the creator, who holds everything, and for verbs the actor does not hold himself
+ * @throws AppError NOT_FOUND without PERMISSION on the object, or for a grantee the actor cannot know;
+ *   VALIDATION for the creator, who holds everything, and for verbs the actor does not hold himself
  */
-export async function grantPermission(ctx: UseCaseContext, input: GrantPermissionInput): Promise<GrantPermissionResult> {
+export async function grantPermission(
+  ctx: UseCaseContext,
+  input: GrantPermissionInput,
+): Promise<GrantPermissionResult> {
   const actor = requireUser(ctx, 'admin');
   const { object, grantee } = input;
   const verbs = normaliseVerbs(input.verbs);
@@ -62,13 +70,20 @@ export async function grantPermission(ctx: UseCaseContext, input: GrantPermissio
     const granteeId = 'userId' in grantee ? grantee.userId : grantee.groupId;
     await narrowShared(tx, { corpusId: object.id, granteeId, verbs });
     const documentIds = await corpusDocumentIds(tx, object.id);
-    const shared = verbs.length === 0 ? [] : await shareDocuments(tx, { actor, corpusId: object.id, documentIds, granteeId });
+    const shared =
+      verbs.length === 0
+        ? []
+        : await shareDocuments(tx, { actor, corpusId: object.id, documentIds, granteeId });
     const skipped = verbs.length === 0 ? 0 : documentIds.length - shared.length;
     return { grant, sharedDocumentCount: shared.length, skippedDocumentCount: skipped };
   });
 }
 
-async function checkGrantee(tx: Tx, ctx: UseCaseContext, { object, grantee }: GrantPermissionInput): Promise<void> {
+async function checkGrantee(
+  tx: Tx,
+  ctx: UseCaseContext,
+  { object, grantee }: GrantPermissionInput,
+): Promise<void> {
   if ('groupId' in grantee) {
     const where = { AND: [visible(ctx.actor, 'group'), { id: grantee.groupId }] };
     if ((await tx.group.count({ where })) === 0) throw notFound();
@@ -82,7 +97,8 @@ async function checkGrantee(tx: Tx, ctx: UseCaseContext, { object, grantee }: Gr
     conversation: () => tx.conversation.count({ where }),
     labelSet: () => tx.labelSet.count({ where }),
   }[object.kind];
-  if ((await isCreator()) > 0) throw invalid(['grantee'], 'The creator holds every permission and cannot lose one.');
+  if ((await isCreator()) > 0)
+    throw invalid(['grantee'], 'The creator holds every permission and cannot lose one.');
 }
 
 /** Nobody gives or takes a verb that he does not hold himself. */

@@ -15,7 +15,10 @@ const TABLES: Readonly<Record<GrantableKind, string>> = {
  * Rows that only refer to it are still written. Lock a corpus before its documents.
  * @returns whether it exists
  */
-export async function lockObject(tx: Tx, { kind, id }: { kind: GrantableKind; id: string }): Promise<boolean> {
+export async function lockObject(
+  tx: Tx,
+  { kind, id }: { kind: GrantableKind; id: string },
+): Promise<boolean> {
   const text = `select id from ${TABLES[kind]} where id = $1::uuid for no key update`;
   return (await sql(tx, text, [uuidOrNil(id)])).length > 0;
 }

@@ -19,8 +19,9 @@ export interface PublishResult {
 }
 
 /**
- * A document counts for a corpus (`p`, `c` and `d` are its placement) only when somebody who may share it put it
- * there: else anyone who can read it could keep it public, or keep it from being published, with a corpus of his.
+ * A document counts for a corpus (`p`, `c` and `d` are its placement) only when somebody who may share it put
+ * it there: else anyone who can read it could keep it public, or keep it from being published, with a corpus
+ * of his.
  */
 const COUNTS = `p.removed_at is null and (
   c.creator_id = d.creator_id
@@ -56,7 +57,10 @@ export interface PublishInput {
 }
 
 /** Makes documents of a public corpus public, where the actor may publish them. The caller holds its lock. */
-export async function publishDocuments(tx: Tx, { actor, corpusId, documentIds }: PublishInput): Promise<PublishResult> {
+export async function publishDocuments(
+  tx: Tx,
+  { actor, corpusId, documentIds }: PublishInput,
+): Promise<PublishResult> {
   const blocked: BlockedDocument[] = [];
   let publishedCount = 0;
   for (const ids of inBatches(documentIds, SHARE_BATCH_DOCUMENTS)) {

@@ -29,7 +29,7 @@ export type RightsRow = {
 const NOBODY: ObjectFacts = { creatorId: null, isPublic: false, granted: [] };
 
 function optional(row: RightsRow, prefix: Prefix): ObjectFacts | null {
-  if (row[`${prefix}_id`] == null) return null;
+  if ((row[`${prefix}_id`] ?? null) === null) return null;
   return {
     creatorId: row[`${prefix}_creator`] ?? null,
     isPublic: row[`${prefix}_public`] === true,
@@ -62,27 +62,28 @@ const onOwn = (actor: Actor, row: RightsRow): readonly Verb[] =>
   rightsOnObject(actor, { ...NOBODY, creatorId: row.item_creator ?? null });
 
 /** Applies the rule of a kind to its row. Scopes not applied. */
-export const RIGHTS_OF_ROW: Readonly<Record<AccessKind, (actor: Actor, row: RightsRow) => readonly Verb[]>> = {
-  corpus: (actor, row) => rightsOnObject(actor, required(row, 'corpus')),
-  folder: (actor, row) => rightsOnObject(actor, required(row, 'corpus')),
-  document: (actor, row) => rightsOnObject(actor, required(row, 'document')),
-  corpusDocument: (actor, row) =>
-    rightsOnPlacement(actor, { document: required(row, 'document'), corpus: required(row, 'corpus') }),
-  annotation: onPair,
-  note: onPair,
-  labelSet: (actor, row) => rightsOnObject(actor, required(row, 'set')),
-  label: (actor, row) => {
-    const set = optional(row, 'set');
-    return set === null ? onOwn(actor, row) : rightsOnObject(actor, set);
-  },
-  conversation: onConversation,
-  message: onConversation,
-  run: onConversation,
-  group: (actor, row) =>
-    rightsOnGroup(actor, {
-      creatorId: row.item_creator ?? '',
-      isMember: row.is_member === true,
-      isOwner: row.is_owner === true,
-    }),
-  apiKey: onOwn,
-};
+export const RIGHTS_OF_ROW: Readonly<Record<AccessKind, (actor: Actor, row: RightsRow) => readonly Verb[]>> =
+  {
+    corpus: (actor, row) => rightsOnObject(actor, required(row, 'corpus')),
+    folder: (actor, row) => rightsOnObject(actor, required(row, 'corpus')),
+    document: (actor, row) => rightsOnObject(actor, required(row, 'document')),
+    corpusDocument: (actor, row) =>
+      rightsOnPlacement(actor, { document: required(row, 'document'), corpus: required(row, 'corpus') }),
+    annotation: onPair,
+    note: onPair,
+    labelSet: (actor, row) => rightsOnObject(actor, required(row, 'set')),
+    label: (actor, row) => {
+      const set = optional(row, 'set');
+      return set === null ? onOwn(actor, row) : rightsOnObject(actor, set);
+    },
+    conversation: onConversation,
+    message: onConversation,
+    run: onConversation,
+    group: (actor, row) =>
+      rightsOnGroup(actor, {
+        creatorId: row.item_creator ?? '',
+        isMember: row.is_member === true,
+        isOwner: row.is_owner === true,
+      }),
+    apiKey: onOwn,
+  };

@@ -17,14 +17,17 @@ export interface RightsQuery {
  * exist, a malformed id and an object without any right are all an empty list.
  * @param executor inside a transaction, the transaction
  */
-export async function rightsOf(executor: SqlExecutor, query: RightsQuery): Promise<readonly (readonly Verb[])[]> {
+export async function rightsOf(
+  executor: SqlExecutor,
+  query: RightsQuery,
+): Promise<readonly (readonly Verb[])[]> {
   const rights = await unscopedRightsOf(executor, query);
   return rights.map((verbs) => withinScopes(query.actor, verbs));
 }
 
 /**
- * What the person may do, whatever the key he uses now allows: for the consequences of an act (sharing what is
- * put into a shared corpus), never for the decision whether to act.
+ * What the person may do, whatever the key he uses now allows: for the consequences of an act (sharing what
+ * is put into a shared corpus), never for the decision whether to act.
  */
 export async function unscopedRightsOf(
   executor: SqlExecutor,
@@ -32,7 +35,11 @@ export async function unscopedRightsOf(
 ): Promise<readonly (readonly Verb[])[]> {
   const known = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
   const user = actor.kind === 'user' ? actor : null;
-  const rows = await sql<RightsRow>(executor, RIGHTS_SQL[kind], [known, user?.userId ?? null, user?.groupIds ?? []]);
+  const rows = await sql<RightsRow>(executor, RIGHTS_SQL[kind], [
+    known,
+    user?.userId ?? null,
+    user?.groupIds ?? [],
+  ]);
   const byId = new Map(rows.map((row) => [row.id, RIGHTS_OF_ROW[kind](actor, row)]));
   return ids.map((id) => byId.get(id.toLowerCase()) ?? []);
 }

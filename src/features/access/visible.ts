@@ -108,5 +108,5 @@ const FILTERS: { readonly [K in AccessKind]: (actor: Actor) => WhereOf[K] } = {
  * property test over random worlds says so. Combine it only with AND.
  */
 export function visible<K extends AccessKind>(actor: Actor, kind: K): WhereOf[K] {
-  return hasScope(actor, 'read') ? FILTERS[kind](actor) : (NOTHING as WhereOf[K]);
+  return hasScope(actor, 'read') ? FILTERS[kind](actor) : (NOTHING);
 }

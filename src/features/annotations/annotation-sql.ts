@@ -3,12 +3,28 @@ import { visibleCorporaSql, visibleDocumentsSql, type SqlParams } from '../acces
 import type { PageRegion } from '../../domain/spans.ts';
 import type { AnnotationDetail, AnnotationRow, LabelRow } from './annotation-row.ts';
 
-const stamp = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const stamp = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const BASE: readonly string[] = [
-  'a.id', 'a.document_id', 'a.version_id', 'a.corpus_id', 'a.creator_id', 'a.start', 'a."end"', 'a.text',
-  'a.is_structural', 'a.is_public', 'a.is_stale',
-  'l.id', 'l.label_set_id', 'l.creator_id', 'l.kind', 'l.text', 'l.color', 'l.description',
+  'a.id',
+  'a.document_id',
+  'a.version_id',
+  'a.corpus_id',
+  'a.creator_id',
+  'a.start',
+  'a."end"',
+  'a.text',
+  'a.is_structural',
+  'a.is_public',
+  'a.is_stale',
+  'l.id',
+  'l.label_set_id',
+  'l.creator_id',
+  'l.kind',
+  'l.text',
+  'l.color',
+  'l.description',
 ];
 const DETAILS: readonly (readonly [AnnotationDetail, readonly string[]])[] = [
   ['regions', ['a.regions']],
@@ -25,8 +41,8 @@ export function annotationColumns(details: ReadonlySet<AnnotationDetail>): strin
 }
 
 /**
- * The condition that `visible(actor, 'annotation')` is, over `annotations a`, `documents d` and the left-joined
- * `corpora c`.
+ * The condition that `visible(actor, 'annotation')` is, over `annotations a`, `documents d` and the
+ * left-joined `corpora c`.
  */
 export const visibleAnnotationsSql = (actor: Actor, params: SqlParams): string =>
   `${visibleDocumentsSql(actor, params, 'd')} and ${visibleInDocumentSql(actor, params)}`;
@@ -38,9 +54,12 @@ export function visibleInDocumentSql(actor: Actor, params: SqlParams): string {
 }
 
 /**
- * Reads tuples that were selected with `annotationColumns(details)`. Annotations of one label share its object.
+ * Reads tuples that were selected with `annotationColumns(details)`. Annotations of one label share its
+ * object.
  */
-export function annotationReader(details: ReadonlySet<AnnotationDetail>): (tuple: AnnotationTuple) => AnnotationRow {
+export function annotationReader(
+  details: ReadonlySet<AnnotationDetail>,
+): (tuple: AnnotationTuple) => AnnotationRow {
   const labels = new Map<unknown, LabelRow>();
   const regionsAt = details.has('regions') ? BASE.length : -1;
   const timesAt = details.has('times') ? BASE.length + (regionsAt < 0 ? 0 : 1) : -1;

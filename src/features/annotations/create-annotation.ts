@@ -24,12 +24,15 @@ const schema = z.object({
 export type CreateAnnotationInput = z.input<typeof schema>;
 
 /**
- * Labels a span of the latest version of a document, in a corpus or on the document alone. Text and page regions are
- * taken from the document, never from the caller.
- * @throws AppError NOT_FOUND without CREATE on both or READ on the label, or when the document does not stand in the
- *   corpus; VALIDATION for a span that is not one of its text, or too long
+ * Labels a span of the latest version of a document, in a corpus or on the document alone. Text and page
+ * regions are taken from the document, never from the caller.
+ * @throws AppError NOT_FOUND without CREATE on both or READ on the label, or when the document does not stand
+ *   in the corpus; VALIDATION for a span that is not one of its text, or too long
  */
-export async function createAnnotation(ctx: UseCaseContext, input: CreateAnnotationInput): Promise<AnnotationRow> {
+export async function createAnnotation(
+  ctx: UseCaseContext,
+  input: CreateAnnotationInput,
+): Promise<AnnotationRow> {
   const { userId } = requireUser(ctx, 'write');
   const { documentId, corpusId = null, labelId = null, start, end } = parseInput(schema, input);
   const id = await ctx.db.transaction(async (tx) => {
@@ -39,12 +42,22 @@ export async function createAnnotation(ctx: UseCaseContext, input: CreateAnnotat
     const regions = await versionRegions(tx, { versionId, span: { start, end } });
     const annotation = await tx.annotation.create({
       data: {
-        documentId, versionId, corpusId, labelId, creatorId: userId, start, end, text,
+        documentId,
+        versionId,
+        corpusId,
+        labelId,
+        creatorId: userId,
+        start,
+        end,
+        text,
         regions: regions.map(({ page, box, tokens }) => ({ page, box: [...box], tokens: [...tokens] })),
       },
       select: { id: true },
     });
-    await recordAudit(tx, ctx, { action: 'createAnnotation', object: { kind: 'annotation', id: annotation.id } });
+    await recordAudit(tx, ctx, {
+      action: 'createAnnotation',
+      object: { kind: 'annotation', id: annotation.id },
+    });
     return annotation.id;
   });
   const [row] = await findAnnotations(ctx, [id]);
@@ -60,10 +73,15 @@ async function checkLabel(tx: Tx, ctx: UseCaseContext, labelId: string): Promise
   }
 }
 
-async function textAt(tx: Tx, ctx: UseCaseContext, { versionId, span }: { versionId: string; span: Span }): Promise<string> {
+async function textAt(
+  tx: Tx,
+  ctx: UseCaseContext,
+  { versionId, span }: { versionId: string; span: Span },
+): Promise<string> {
   const { start, end } = span;
   if (end <= start) throw invalid(['end'], 'The span is empty.');
-  if (end - start > ANNOTATION_MAX_CHARS) throw invalid(['end'], `A span has at most ${ANNOTATION_MAX_CHARS} characters.`);
+  if (end - start > ANNOTATION_MAX_CHARS)
+    throw invalid(['end'], `A span has at most ${ANNOTATION_MAX_CHARS} characters.`);
   const [slice] = await readText(ctx, { versionIds: [versionId], start, maxChars: end - start }, tx);
   if (slice === undefined) throw invalid(['documentId'], 'The document has no text yet.');
   if (slice.start !== start || slice.end !== end) {

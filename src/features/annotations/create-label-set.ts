@@ -6,7 +6,10 @@ import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
 import { line, longText, parseInput } from '../parse-input.ts';
 
-const schema = z.object({ title: line(TITLE_MAX_CHARS), description: longText(DESCRIPTION_MAX_CHARS).optional() });
+const schema = z.object({
+  title: line(TITLE_MAX_CHARS),
+  description: longText(DESCRIPTION_MAX_CHARS).optional(),
+});
 export type CreateLabelSetInput = z.input<typeof schema>;
 
 /**

@@ -11,12 +11,23 @@ interface ListInput<Where, OrderBy> {
 /** Label sets the actor may read. */
 export const listLabelSets = (
   ctx: UseCaseContext,
-  { query, filter = {}, orderBy }: ListInput<Prisma.LabelSetWhereInput, Prisma.LabelSetOrderByWithRelationInput[]>,
+  {
+    query,
+    filter = {},
+    orderBy,
+  }: ListInput<Prisma.LabelSetWhereInput, Prisma.LabelSetOrderByWithRelationInput[]>,
 ): Promise<LabelSet[]> =>
-  ctx.db.prisma.labelSet.findMany({ ...query, where: { AND: [visible(ctx.actor, 'labelSet'), filter] }, orderBy });
+  ctx.db.prisma.labelSet.findMany({
+    ...query,
+    where: { AND: [visible(ctx.actor, 'labelSet'), filter] },
+    orderBy,
+  });
 
 /** How many label sets the actor may read. */
-export const countLabelSets = (ctx: UseCaseContext, filter: Prisma.LabelSetWhereInput = {}): Promise<number> =>
+export const countLabelSets = (
+  ctx: UseCaseContext,
+  filter: Prisma.LabelSetWhereInput = {},
+): Promise<number> =>
   ctx.db.prisma.labelSet.count({ where: { AND: [visible(ctx.actor, 'labelSet'), filter] } });
 
 /** Labels of sets the actor may read, and his own without a set. */

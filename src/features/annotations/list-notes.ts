@@ -9,7 +9,10 @@ export interface ListNotesInput {
 }
 
 /** Notes the actor may read. */
-export const listNotes = (ctx: UseCaseContext, { query, filter = {}, orderBy }: ListNotesInput): Promise<Note[]> =>
+export const listNotes = (
+  ctx: UseCaseContext,
+  { query, filter = {}, orderBy }: ListNotesInput,
+): Promise<Note[]> =>
   ctx.db.prisma.note.findMany({ ...query, where: { AND: [visible(ctx.actor, 'note'), filter] }, orderBy });
 
 /** How many notes the actor may read. */

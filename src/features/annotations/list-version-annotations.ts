@@ -4,7 +4,12 @@ import { sql } from '../../db/sql.ts';
 import type { UseCaseContext } from '../context.ts';
 import { annotationFilterSql, type AnnotationFilter } from './annotation-filter.ts';
 import type { AnnotationDetail, AnnotationRow } from './annotation-row.ts';
-import { annotationColumns, annotationReader, visibleAnnotationsSql, visibleInDocumentSql } from './annotation-sql.ts';
+import {
+  annotationColumns,
+  annotationReader,
+  visibleAnnotationsSql,
+  visibleInDocumentSql,
+} from './annotation-sql.ts';
 import { runAnnotationsSql } from './run-annotations-sql.ts';
 
 /** Where a row stands in a version's list. */
@@ -29,8 +34,8 @@ type Reader = Pick<UseCaseContext, 'actor' | 'db'>;
 const NO_DETAILS: ReadonlySet<AnnotationDetail> = new Set();
 
 /**
- * The annotations of each version that the actor may read, in the order of the text: one statement for all versions,
- * which decides visibility as well.
+ * The annotations of each version that the actor may read, in the order of the text: one statement for all
+ * versions, which decides visibility as well.
  */
 export async function listVersionAnnotations(
   ctx: Reader,
@@ -69,7 +74,9 @@ export async function listVersionAnnotations(
   return byVersion;
 }
 
-/** How many annotations of each version the actor may read; versions without any are left out. One statement. */
+/**
+ * How many annotations of each version the actor may read; versions without any are left out. One statement.
+ */
 export async function countVersionAnnotations(
   ctx: Reader,
   { versionIds, filter = {} }: Pick<ListVersionAnnotationsInput, 'versionIds' | 'filter'>,
@@ -88,11 +95,12 @@ export async function countVersionAnnotations(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-function beyond({ after, before }: ListVersionAnnotationsInput, params: SqlParams): string {
+function beyond(input: ListVersionAnnotationsInput, params: SqlParams): string {
+  const { after = null, before = null } = input;
   const at = ({ start, id }: AnnotationPosition) => `(${params.bind(start)}::int, ${params.bind(id)}::uuid)`;
   const parts = [
-    ...(after == null ? [] : [`(a.start, a.id) > ${at(after)}`]),
-    ...(before == null ? [] : [`(a.start, a.id) < ${at(before)}`]),
+    ...(after === null ? [] : [`(a.start, a.id) > ${at(after)}`]),
+    ...(before === null ? [] : [`(a.start, a.id) < ${at(before)}`]),
   ];
   return parts.length === 0 ? 'true' : parts.join(' and ');
 }

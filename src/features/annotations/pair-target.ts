@@ -31,6 +31,7 @@ export async function pairTarget(
   await assertCan(ctx, verb, { kind: 'document', id: documentId }, tx);
   if (corpusId !== null) await assertCan(ctx, verb, { kind: 'corpus', id: corpusId }, tx);
   const [latest] = await sql<{ id: string | null }>(tx, LATEST, [documentId, corpusId]);
-  if (latest?.id == null) throw notFound();
-  return { versionId: latest.id };
+  const versionId = latest?.id ?? null;
+  if (versionId === null) throw notFound();
+  return { versionId };
 }

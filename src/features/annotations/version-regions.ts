@@ -9,7 +9,8 @@ const PAGES = `
   where version_id = $1::uuid and start < $3::int and "end" > $2::int order by number limit $4::int`;
 
 /**
- * Where a span stands on the pages of a version; empty for texts. It asks nobody's permission: the caller has.
+ * Where a span stands on the pages of a version; empty for texts. It asks nobody's permission: the caller
+ * has.
  */
 export async function versionRegions(
   executor: SqlExecutor,

@@ -19,9 +19,9 @@ export interface AddDocumentsInput {
 }
 
 /**
- * Puts documents that exist into a corpus as well, under the names of their files; one that stands there already
- * stays where it is. Their owner's rights are not touched; the people of the corpus get its grants on those that
- * the actor may share, and in a corpus of somebody else only such documents can be put.
+ * Puts documents that exist into a corpus as well, under the names of their files; one that stands there
+ * already stays where it is. Their owner's rights are not touched; the people of the corpus get its grants on
+ * those that the actor may share, and in a corpus of somebody else only such documents can be put.
  * @returns their placements, in the order asked for
  * @throws AppError NOT_FOUND without CREATE on the corpus or READ on a document, VALIDATION
  */
@@ -29,7 +29,8 @@ export async function addDocuments(ctx: UseCaseContext, input: AddDocumentsInput
   const actor = requireUser(ctx, 'write');
   const ids = [...new Set(input.documentIds)];
   if (ids.length === 0) throw invalid(['documentIds'], 'Name at least one document.');
-  if (ids.length > PLACE_BATCH_DOCUMENTS) throw invalid(['documentIds'], `At most ${PLACE_BATCH_DOCUMENTS} at once.`);
+  if (ids.length > PLACE_BATCH_DOCUMENTS)
+    throw invalid(['documentIds'], `At most ${PLACE_BATCH_DOCUMENTS} at once.`);
   return ctx.db.transaction(async (tx) => {
     const corpus = await lockedCorpus(tx, ctx, { corpusId: input.corpusId, verb: 'CREATE' });
     const folder = await folderIn(tx, corpus.id, input.folderId ?? null);
@@ -46,7 +47,9 @@ export async function addDocuments(ctx: UseCaseContext, input: AddDocumentsInput
       object: { kind: 'corpus', id: corpus.id },
       details: { documentIds: fresh },
     });
-    const byDocument = new Map([...standing, ...placed].map((placement) => [placement.documentId, placement]));
+    const byDocument = new Map(
+      [...standing, ...placed].map((placement) => [placement.documentId, placement]),
+    );
     return ids.flatMap((id) => byDocument.get(id) ?? []);
   });
 }
@@ -64,7 +67,10 @@ async function checkDocuments(
   const held = await unscopedRightsOf(tx, query);
   const closed = held.findIndex((verbs) => !verbs.includes('PERMISSION'));
   if (closed >= 0) {
-    throw invalid(['documentIds', closed], 'You may read this document but not share it, so it can only go into a corpus of your own.');
+    throw invalid(
+      ['documentIds', closed],
+      'You may read this document but not share it, so it can only go into a corpus of your own.',
+    );
   }
 }
 
@@ -73,5 +79,7 @@ async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<stri
     where: { id: { in: [...ids] } },
     select: { id: true, title: true, latestVersion: { select: { fileName: true } } },
   });
-  return new Map(documents.map(({ id, title, latestVersion }) => [id, safeFileName(latestVersion?.fileName ?? title)]));
+  return new Map(
+    documents.map(({ id, title, latestVersion }) => [id, safeFileName(latestVersion?.fileName ?? title)]),
+  );
 }

@@ -9,12 +9,14 @@ export interface CorpusFilter {
 }
 
 /** Columns of the corpus itself only: a filter must not tell what the actor may not read. */
-export function corpusFilter({ text, isPublic, isPersonal, creatorId }: CorpusFilter): Prisma.CorpusWhereInput {
-  const contains = { contains: text ?? '', mode: 'insensitive' as const };
+export function corpusFilter(filter: CorpusFilter): Prisma.CorpusWhereInput {
+  const { isPublic, isPersonal, creatorId } = filter;
+  const text = filter.text ?? '';
+  const contains = { contains: text, mode: 'insensitive' as const };
   return {
     isPublic: isPublic ?? undefined,
     isPersonal: isPersonal ?? undefined,
     creatorId: creatorId ?? undefined,
-    ...(text == null || text === '' ? {} : { OR: [{ title: contains }, { description: contains }] }),
+    ...(text === '' ? {} : { OR: [{ title: contains }, { description: contains }] }),
   };
 }

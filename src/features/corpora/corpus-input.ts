@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { DESCRIPTION_MAX_CHARS, INSTRUCTIONS_MAX_CHARS, TITLE_MAX_CHARS } from '../../config/limits.ts';
+import { isAppError } from '../../domain/errors.ts';
+import { normalizeModelSpec } from '../../llm/model-spec.ts';
 import { line, longText } from '../parse-input.ts';
 
 const spec = z
@@ -7,11 +9,21 @@ const spec = z
   .trim()
   .regex(/^[a-z0-9_-]+:[^\s\p{Cc}]{1,200}$/u, 'Write it as `provider:model`, for example `openai:gpt-5-mini`.');
 
+/** Stored in its canonical form, so that a misspelt provider is found here and not at the first question. */
+const llmSpec = z.string().transform((value, ctx) => {
+  try {
+    return normalizeModelSpec(value);
+  } catch (error) {
+    ctx.addIssue(isAppError(error) ? error.publicMessage : 'This is not a model.');
+    return z.NEVER;
+  }
+});
+
 /** What a person can say about a corpus; all but the title may be left out. */
 export const corpusFields = {
   title: line(TITLE_MAX_CHARS),
   description: longText(DESCRIPTION_MAX_CHARS),
-  preferredLlm: spec.nullable(),
+  preferredLlm: llmSpec.nullable(),
   preferredEmbedder: spec.nullable(),
   agentInstructions: longText(INSTRUCTIONS_MAX_CHARS).nullable(),
   labelSetId: z.uuid().nullable(),

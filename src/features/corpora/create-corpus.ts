@@ -21,7 +21,8 @@ export async function createCorpus(ctx: UseCaseContext, input: CreateCorpusInput
   const actor = requireUser(ctx, 'write');
   const data = parseInput(schema, input);
   return ctx.db.transaction(async (tx) => {
-    if (data.labelSetId != null) await assertCan(ctx, 'READ', { kind: 'labelSet', id: data.labelSetId }, tx);
+    const labelSetId = data.labelSetId ?? null;
+    if (labelSetId !== null) await assertCan(ctx, 'READ', { kind: 'labelSet', id: labelSetId }, tx);
     const corpus = await insertCorpus(tx, { ...data, creatorId: actor.userId });
     await recordAudit(tx, ctx, { action: 'createCorpus', object: { kind: 'corpus', id: corpus.id } });
     return corpus;

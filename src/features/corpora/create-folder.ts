@@ -16,8 +16,8 @@ export interface CreateFolderInput {
 
 /**
  * Makes an empty folder.
- * @throws AppError NOT_FOUND without CREATE on the corpus, VALIDATION for a bad name or too deep a path, CONFLICT
- *   where a folder of that name is
+ * @throws AppError NOT_FOUND without CREATE on the corpus, VALIDATION for a bad name or too deep a path,
+ *   CONFLICT where a folder of that name is
  */
 export async function createFolder(ctx: UseCaseContext, input: CreateFolderInput): Promise<Folder> {
   const { userId } = requireUser(ctx, 'write');

@@ -6,8 +6,8 @@ import { recordAudit } from '../access/record-audit.ts';
 import type { UseCaseContext } from '../context.ts';
 
 /**
- * Deletes a corpus with its folders, annotations, notes and conversations. Its documents stay with their owners;
- * what they got by standing in it (grants, publicity) ends.
+ * Deletes a corpus with its folders, annotations, notes and conversations. Its documents stay with their
+ * owners; what they got by standing in it (grants, publicity) ends.
  * @throws AppError NOT_FOUND without DELETE
  */
 export async function deleteCorpus(

@@ -24,14 +24,17 @@ const INSIDE = `
 
 /**
  * Deletes a folder and the folders in it.
- * @throws AppError NOT_FOUND without UPDATE on the corpus, CONFLICT when documents are in it and `removeDocuments`
- *   was not asked for
+ * @throws AppError NOT_FOUND without UPDATE on the corpus, CONFLICT when documents are in it and
+ *   `removeDocuments` was not asked for
  */
 export async function deleteFolder(
   ctx: UseCaseContext,
   { folderId, removeDocuments = false }: DeleteFolderInput,
 ): Promise<DeleteFolderResult> {
-  const known = await ctx.db.prisma.folder.findUnique({ where: { id: uuidOrNil(folderId) }, select: { corpusId: true } });
+  const known = await ctx.db.prisma.folder.findUnique({
+    where: { id: uuidOrNil(folderId) },
+    select: { corpusId: true },
+  });
   return ctx.db.transaction(async (tx) => {
     const corpus = await lockedCorpus(tx, ctx, { corpusId: known?.corpusId ?? folderId, verb: 'UPDATE' });
     const folder = await folderIn(tx, corpus.id, folderId);

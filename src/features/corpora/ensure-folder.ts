@@ -10,7 +10,10 @@ export interface EnsureFolderInput {
 }
 
 /** The folder at a path, with every folder on the way made where it is missing; null for the root. */
-export async function ensureFolder(tx: Tx, { corpusId, names, creatorId }: EnsureFolderInput): Promise<Folder | null> {
+export async function ensureFolder(
+  tx: Tx,
+  { corpusId, names, creatorId }: EnsureFolderInput,
+): Promise<Folder | null> {
   let parent: Folder | null = null;
   for (const name of names) {
     const path: string = joinPath(parent?.path ?? null, name);

@@ -15,9 +15,18 @@ export interface FreePathInput {
   readonly documentId?: string;
 }
 
-/** The path for a name, numbered where it is taken: `a.pdf`, `a (2).pdf` … The caller holds the corpus's lock. */
-export async function freePath(tx: Tx, { corpusId, folderPath, name, documentId }: FreePathInput): Promise<string> {
-  for (const [from, to] of [[1, 4], [5, 60], [61, 1_000]] as const) {
+/**
+ * The path for a name, numbered where it is taken: `a.pdf`, `a (2).pdf` … The caller holds the corpus's lock.
+ */
+export async function freePath(
+  tx: Tx,
+  { corpusId, folderPath, name, documentId }: FreePathInput,
+): Promise<string> {
+  for (const [from, to] of [
+    [1, 4],
+    [5, 60],
+    [61, 1_000],
+  ] as const) {
     const names = Array.from({ length: to - from + 1 }, (_, index) =>
       from + index === 1 ? name : numberedName(name, from + index),
     );

@@ -9,13 +9,18 @@ export interface ListCorporaInput {
   readonly orderBy?: Prisma.CorpusOrderByWithRelationInput[];
 }
 
-const whereOf = (ctx: Pick<UseCaseContext, 'actor'>, filter: Prisma.CorpusWhereInput = {}): Prisma.CorpusWhereInput => ({
+const whereOf = (
+  ctx: Pick<UseCaseContext, 'actor'>,
+  filter: Prisma.CorpusWhereInput = {},
+): Prisma.CorpusWhereInput => ({
   AND: [visible(ctx.actor, 'corpus'), filter],
 });
 
 /** The corpora the actor may read. */
-export const listCorpora = (ctx: UseCaseContext, { query, filter, orderBy }: ListCorporaInput): Promise<Corpus[]> =>
-  ctx.db.prisma.corpus.findMany({ ...query, where: whereOf(ctx, filter), orderBy });
+export const listCorpora = (
+  ctx: UseCaseContext,
+  { query, filter, orderBy }: ListCorporaInput,
+): Promise<Corpus[]> => ctx.db.prisma.corpus.findMany({ ...query, where: whereOf(ctx, filter), orderBy });
 
 /** How many corpora the actor may read. */
 export const countCorpora = (ctx: UseCaseContext, filter?: Prisma.CorpusWhereInput): Promise<number> =>

@@ -11,14 +11,19 @@ export interface ListPlacementsInput {
 const whereOf = (
   ctx: Pick<UseCaseContext, 'actor'>,
   filter: Prisma.CorpusDocumentWhereInput,
-): Prisma.CorpusDocumentWhereInput => ({ AND: [visible(ctx.actor, 'corpusDocument'), { removedAt: null }, filter] });
+): Prisma.CorpusDocumentWhereInput => ({
+  AND: [visible(ctx.actor, 'corpusDocument'), { removedAt: null }, filter],
+});
 
 /** Where documents stand now, as far as the actor may read corpus and document. */
 export const listPlacements = (
   ctx: UseCaseContext,
   { query, filter, orderBy }: ListPlacementsInput,
-): Promise<CorpusDocument[]> => ctx.db.prisma.corpusDocument.findMany({ ...query, where: whereOf(ctx, filter), orderBy });
+): Promise<CorpusDocument[]> =>
+  ctx.db.prisma.corpusDocument.findMany({ ...query, where: whereOf(ctx, filter), orderBy });
 
 /** How many placements the actor may read. */
-export const countPlacements = (ctx: UseCaseContext, filter: Prisma.CorpusDocumentWhereInput): Promise<number> =>
-  ctx.db.prisma.corpusDocument.count({ where: whereOf(ctx, filter) });
+export const countPlacements = (
+  ctx: UseCaseContext,
+  filter: Prisma.CorpusDocumentWhereInput,
+): Promise<number> => ctx.db.prisma.corpusDocument.count({ where: whereOf(ctx, filter) });

@@ -6,8 +6,8 @@ import { lockObject } from '../access/lock-object.ts';
 import type { UseCaseContext } from '../context.ts';
 
 /**
- * Locks a corpus for a change of its tree or its people, and checks the right after the lock, so that a grant that
- * was taken away meanwhile counts.
+ * Locks a corpus for a change of its tree or its people, and checks the right after the lock, so that a grant
+ * that was taken away meanwhile counts.
  * @throws AppError NOT_FOUND
  */
 export async function lockedCorpus(

@@ -21,18 +21,28 @@ export interface MoveFolderInput {
 
 /**
  * Moves or renames a folder with everything in it.
- * @throws AppError NOT_FOUND without UPDATE on the corpus, VALIDATION for a bad name, a path that grows too long or
- *   a move into itself, CONFLICT where a folder of that name is
+ * @throws AppError NOT_FOUND without UPDATE on the corpus, VALIDATION for a bad name, a path that grows too
+ *   long or a move into itself, CONFLICT where a folder of that name is
  */
 export async function moveFolder(ctx: UseCaseContext, input: MoveFolderInput): Promise<Folder> {
-  const known = await ctx.db.prisma.folder.findUnique({ where: { id: uuidOrNil(input.folderId) }, select: { corpusId: true } });
+  const known = await ctx.db.prisma.folder.findUnique({
+    where: { id: uuidOrNil(input.folderId) },
+    select: { corpusId: true },
+  });
   return ctx.db.transaction(async (tx) => {
-    const { id: corpusId } = await lockedCorpus(tx, ctx, { corpusId: known?.corpusId ?? input.folderId, verb: 'UPDATE' });
+    const { id: corpusId } = await lockedCorpus(tx, ctx, {
+      corpusId: known?.corpusId ?? input.folderId,
+      verb: 'UPDATE',
+    });
     const folder = await folderIn(tx, corpusId, input.folderId);
     if (folder === null) throw notFound();
     const checked = checkName(input.name ?? folder.name);
     if (!checked.ok) throw invalid(['name'], checked.problem);
-    const parent = await folderIn(tx, corpusId, input.parentId === undefined ? folder.parentId : input.parentId);
+    const parent = await folderIn(
+      tx,
+      corpusId,
+      input.parentId === undefined ? folder.parentId : input.parentId,
+    );
     if (parent !== null && isInside(parent.path, folder.path)) {
       throw invalid(['parentId'], 'A folder cannot be moved into itself.');
     }
@@ -42,14 +52,20 @@ export async function moveFolder(ctx: UseCaseContext, input: MoveFolderInput): P
     if (taken !== null) throw folderExists(taken.id);
     await rewritePaths(tx, { corpusId, from: folder.path, to: path });
     await recordAudit(tx, ctx, { action: 'moveFolder', object: { kind: 'folder', id: folder.id } });
-    return tx.folder.update({ where: { id: folder.id }, data: { parentId: parent?.id ?? null, name: checked.name } });
+    return tx.folder.update({
+      where: { id: folder.id },
+      data: { parentId: parent?.id ?? null, name: checked.name },
+    });
   });
 }
 
 const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 /** Replaces the beginning of every path at or below `from`. */
-async function rewritePaths(tx: Tx, { corpusId, from, to }: Record<'corpusId' | 'from' | 'to', string>): Promise<void> {
+async function rewritePaths(
+  tx: Tx,
+  { corpusId, from, to }: Record<'corpusId' | 'from' | 'to', string>,
+): Promise<void> {
   const below = `starts_with(path, $2::text || '/')`;
   const renamed = `$3::text || substr(path, length($2::text) + 1)`;
   const [longest] = await sql<{ chars: number | null; depth: number | null }>(
@@ -67,7 +83,11 @@ async function rewritePaths(tx: Tx, { corpusId, from, to }: Record<'corpusId' | 
   if ((longest?.chars ?? 0) > PATH_MAX_CHARS || depth > FOLDER_MAX_DEPTH) {
     throw invalid(['parentId'], 'A path below the folder would become too long or too deep.');
   }
-  await sql(tx, `update folders set path = ${renamed} where corpus_id = $1::uuid and (path = $2::text or ${below})`, [corpusId, from, to]);
+  await sql(
+    tx,
+    `update folders set path = ${renamed} where corpus_id = $1::uuid and (path = $2::text or ${below})`,
+    [corpusId, from, to],
+  );
   await sql(
     tx,
     `update corpus_documents set path = ${renamed} where corpus_id = $1::uuid and removed_at is null and ${below}`,

@@ -23,16 +23,33 @@ async function movePlacement(ctx: UseCaseContext, input: MovePlacementInput): Pr
   return ctx.db.transaction(async (tx) => {
     await lockedCorpus(tx, ctx, { corpusId, verb: 'UPDATE' });
     const placement = await tx.corpusDocument.findFirst({
-      where: { AND: [visible(ctx.actor, 'corpusDocument'), { corpusId, documentId: uuidOrNil(documentId), removedAt: null }] },
+      where: {
+        AND: [
+          visible(ctx.actor, 'corpusDocument'),
+          { corpusId, documentId: uuidOrNil(documentId), removedAt: null },
+        ],
+      },
     });
     if (placement === null) throw notFound();
     const checked = checkName(input.name ?? nameOf(placement.path));
     if (!checked.ok) throw invalid(['name'], checked.problem);
-    const folder = await folderIn(tx, corpusId, input.folderId === undefined ? placement.folderId : input.folderId);
-    const path = await freePath(tx, { corpusId, folderPath: folder?.path ?? null, name: checked.name, documentId });
+    const folder = await folderIn(
+      tx,
+      corpusId,
+      input.folderId === undefined ? placement.folderId : input.folderId,
+    );
+    const path = await freePath(tx, {
+      corpusId,
+      folderPath: folder?.path ?? null,
+      name: checked.name,
+      documentId,
+    });
     if (path === placement.path) return placement;
     await recordAudit(tx, ctx, { action, object: { kind: 'corpusDocument', id: placement.id } });
-    return tx.corpusDocument.update({ where: { id: placement.id }, data: { path, folderId: folder?.id ?? null } });
+    return tx.corpusDocument.update({
+      where: { id: placement.id },
+      data: { path, folderId: folder?.id ?? null },
+    });
   });
 }
 

@@ -4,7 +4,8 @@ import { FOLDER_MAX_DEPTH, PATH_MAX_CHARS, PATH_NAME_MAX_CHARS } from '../../con
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const INVISIBLES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-export type Named = { readonly ok: true; readonly name: string } | { readonly ok: false; readonly problem: string };
+export type Named =
+  { readonly ok: true; readonly name: string } | { readonly ok: false; readonly problem: string };
 
 /** Checks a name that a person chose for a folder or a document; it is stored in composed form. */
 export function checkName(raw: string): Named {
@@ -15,7 +16,8 @@ export function checkName(raw: string): Named {
   if (name === '.' || name === '..') return refuse('The names `.` and `..` are reserved.');
   if (/[/\\]/.test(name)) return refuse('A name cannot hold `/` or `\\`.');
   if (INVISIBLE.test(name)) return refuse('The name holds invisible characters.');
-  if (name.length > PATH_NAME_MAX_CHARS) return refuse(`A name has at most ${PATH_NAME_MAX_CHARS} characters.`);
+  if (name.length > PATH_NAME_MAX_CHARS)
+    return refuse(`A name has at most ${PATH_NAME_MAX_CHARS} characters.`);
   return { ok: true, name };
 }
 
@@ -38,8 +40,7 @@ export function numberedName(name: string, number: number): string {
 }
 
 export type ParsedPath =
-  | { readonly ok: true; readonly names: readonly string[] }
-  | { readonly ok: false; readonly problem: string };
+  { readonly ok: true; readonly names: readonly string[] } | { readonly ok: false; readonly problem: string };
 
 /** Reads `a/b/c`; empty text, or slashes alone, is the root. */
 export function parseFolderPath(raw: string): ParsedPath {
@@ -49,8 +50,10 @@ export function parseFolderPath(raw: string): ParsedPath {
     if (!checked.ok) return checked;
     names.push(checked.name);
   }
-  if (names.length > FOLDER_MAX_DEPTH) return { ok: false, problem: `At most ${FOLDER_MAX_DEPTH} folders deep.` };
-  if (names.join('/').length > PATH_MAX_CHARS - PATH_NAME_MAX_CHARS - 1) return { ok: false, problem: 'The path is too long.' };
+  if (names.length > FOLDER_MAX_DEPTH)
+    return { ok: false, problem: `At most ${FOLDER_MAX_DEPTH} folders deep.` };
+  if (names.join('/').length > PATH_MAX_CHARS - PATH_NAME_MAX_CHARS - 1)
+    return { ok: false, problem: 'The path is too long.' };
   return { ok: true, names };
 }
 
@@ -74,4 +77,8 @@ function cutName(name: string, maxChars: number): string {
 }
 
 /** Never between the halves of a surrogate pair. */
-const cutText = (text: string, maxChars: number): string => text.slice(0, maxChars).replace(/[\uD800-\uDBFF]$/, '').trimEnd();
+const cutText = (text: string, maxChars: number): string =>
+  text
+    .slice(0, maxChars)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();

@@ -22,7 +22,13 @@ export async function placeDocuments(tx: Tx, input: PlaceDocumentsInput): Promis
   const placements: CorpusDocument[] = [];
   for (const { id: documentId, name } of documents) {
     const path = await freePath(tx, { corpusId: corpus.id, folderPath: folder?.path ?? null, name });
-    const data = { corpusId: corpus.id, documentId, folderId: folder?.id ?? null, path, addedById: actor.userId };
+    const data = {
+      corpusId: corpus.id,
+      documentId,
+      folderId: folder?.id ?? null,
+      path,
+      addedById: actor.userId,
+    };
     placements.push(await tx.corpusDocument.create({ data }));
   }
   const documentIds = documents.map(({ id }) => id);

@@ -13,8 +13,8 @@ export interface RemoveDocumentsInput {
 }
 
 /**
- * Takes documents out of a corpus; they stay with their owners, and their text is not touched. One that does not
- * stand there is passed over.
+ * Takes documents out of a corpus; they stay with their owners, and their text is not touched. One that does
+ * not stand there is passed over.
  * @returns the documents that were taken out
  * @throws AppError NOT_FOUND without UPDATE on the corpus, or else READ on it and DELETE on every document
  */
@@ -22,7 +22,8 @@ export async function removeDocuments(
   ctx: UseCaseContext,
   { corpusId, documentIds }: RemoveDocumentsInput,
 ): Promise<readonly string[]> {
-  if (documentIds.length > PLACE_BATCH_DOCUMENTS) throw invalid(['documentIds'], `At most ${PLACE_BATCH_DOCUMENTS} at once.`);
+  if (documentIds.length > PLACE_BATCH_DOCUMENTS)
+    throw invalid(['documentIds'], `At most ${PLACE_BATCH_DOCUMENTS} at once.`);
   const { actor } = ctx;
   return ctx.db.transaction(async (tx) => {
     await lockObject(tx, { kind: 'corpus', id: corpusId });

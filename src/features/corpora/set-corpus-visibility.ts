@@ -21,9 +21,9 @@ export interface SetCorpusVisibilityResult {
 }
 
 /**
- * Publishes a corpus with those of its documents that the actor may publish and that do not also stand in somebody
- * else's private corpus; or makes it private again, with every document that no other public corpus holds. The
- * same again is harmless.
+ * Publishes a corpus with those of its documents that the actor may publish and that do not also stand in
+ * somebody else's private corpus; or makes it private again, with every document that no other public corpus
+ * holds. The same again is harmless.
  * @throws AppError NOT_FOUND without PUBLISH
  */
 export async function setCorpusVisibility(
@@ -37,7 +37,8 @@ export async function setCorpusVisibility(
     const corpus = await tx.corpus.update({ where: { id: corpusId }, data: { isPublic } });
     const documentIds = await corpusDocumentIds(tx, corpusId);
     const published = isPublic ? await publishDocuments(tx, { actor, corpusId, documentIds }) : null;
-    const changedDocumentCount = published?.publishedCount ?? (await withdrawDocuments(tx, { corpusId, documentIds }));
+    const changedDocumentCount =
+      published?.publishedCount ?? (await withdrawDocuments(tx, { corpusId, documentIds }));
     const blocked = published?.blocked ?? [];
     await recordAudit(tx, ctx, {
       action: 'setCorpusVisibility',

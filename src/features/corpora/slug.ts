@@ -15,7 +15,9 @@ export function slugOf(title: string, fallback: string): string {
   return words === '' ? fallback : words;
 }
 
-/** Slugs to try, in order: the plain one, then with random letters, so that nobody can count corpora by them. */
+/**
+ * Slugs to try, in order: the plain one, then with random letters, so that nobody can count corpora by them.
+ */
 export function* slugCandidates(title: string, fallback: string): Generator<string> {
   const plain = slugOf(title, fallback);
   yield plain;

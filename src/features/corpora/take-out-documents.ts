@@ -14,11 +14,14 @@ export interface TakeOutInput {
 }
 
 /**
- * Takes documents out of a corpus, and with them what standing there gave. The caller has checked the rights and
- * holds the corpus's lock.
+ * Takes documents out of a corpus, and with them what standing there gave. The caller has checked the rights
+ * and holds the corpus's lock.
  * @returns the documents that stood there
  */
-export async function takeOutDocuments(tx: Tx, { corpus, documentIds }: TakeOutInput): Promise<readonly string[]> {
+export async function takeOutDocuments(
+  tx: Tx,
+  { corpus, documentIds }: TakeOutInput,
+): Promise<readonly string[]> {
   const removed = (await sql<{ id: string }>(tx, REMOVE, [corpus.id, documentIds])).map(({ id }) => id);
   if (removed.length === 0) return removed;
   // Publicity first: who may share a document shows in the grants that unsharing deletes.

@@ -17,7 +17,8 @@ export async function updateCorpus(ctx: UseCaseContext, input: UpdateCorpusInput
   const { corpusId, ...data } = parseInput(schema, input);
   return ctx.db.transaction(async (tx) => {
     await assertCan(ctx, 'UPDATE', { kind: 'corpus', id: corpusId }, tx);
-    if (data.labelSetId != null) await assertCan(ctx, 'READ', { kind: 'labelSet', id: data.labelSetId }, tx);
+    const labelSetId = data.labelSetId ?? null;
+    if (labelSetId !== null) await assertCan(ctx, 'READ', { kind: 'labelSet', id: labelSetId }, tx);
     await recordAudit(tx, ctx, {
       action: 'updateCorpus',
       object: { kind: 'corpus', id: corpusId },

@@ -11,7 +11,8 @@ export interface NamedFile {
 /**
  * Decides what a received file is by its content, before it is kept.
  * @returns its MIME type
- * @throws AppError UNSUPPORTED_FILE naming what it is, also for an empty file; TOO_LARGE for a text past the limit
+ * @throws AppError UNSUPPORTED_FILE naming what it is, also for an empty file; TOO_LARGE for a text past the
+ *   limit
  */
 export async function decideType(staged: StagedBlob, { fileName, declaredMime }: NamedFile): Promise<string> {
   const head = await staged.read(UPLOAD_TYPE_HEAD_BYTES);
@@ -29,7 +30,12 @@ export async function decideType(staged: StagedBlob, { fileName, declaredMime }:
 function mimeTypeOf(detected: Awaited<ReturnType<typeof detectType>>): string {
   if (detected.ok) return detected.mimeType;
   const { code, message } = detected.failure;
-  throw new AppError({ code: 'UNSUPPORTED_FILE', message: `${code}: ${message}`, publicMessage: message, details: { failure: code } });
+  throw new AppError({
+    code: 'UNSUPPORTED_FILE',
+    message: `${code}: ${message}`,
+    publicMessage: message,
+    details: { failure: code },
+  });
 }
 
 const textTooLarge = (): AppError =>

@@ -7,8 +7,8 @@ import { rightsOf } from '../access/rights-of.ts';
 import type { UseCaseContext } from '../context.ts';
 
 /**
- * Deletes a document for good: its versions, text, index, annotations, notes and places. Bytes that no other version
- * has are released by a job. Who did not create it needs UPDATE on every corpus it stands in as well.
+ * Deletes a document for good: its versions, text, index, annotations, notes and places. Bytes that no other
+ * version has are released by a job. Who did not create it needs UPDATE on every corpus it stands in as well.
  * @throws AppError NOT_FOUND without DELETE, CONFLICT when it stands in a corpus the actor may not change
  */
 export async function deleteDocument(
@@ -19,7 +19,8 @@ export async function deleteDocument(
   return ctx.db.transaction(async (tx) => {
     await assertCan(ctx, 'DELETE', object, tx);
     const document = await tx.document.findUniqueOrThrow({ where: { id: documentId } });
-    const isOwn = ctx.actor.kind === 'user' && (ctx.actor.isSuperuser || ctx.actor.userId === document.creatorId);
+    const isOwn =
+      ctx.actor.kind === 'user' && (ctx.actor.isSuperuser || ctx.actor.userId === document.creatorId);
     if (!isOwn) await checkCorpora(tx, ctx, documentId);
     const blobs = await sql<{ sha256: string }>(
       tx,
@@ -28,9 +29,15 @@ export async function deleteDocument(
     );
     await tx.document.delete({ where: { id: documentId }, select: { id: true } });
     for (const { sha256 } of blobs) {
-      // The document in the id: the queue ignores an id it holds, and another document may release the same bytes.
+      // The document in the id: the queue ignores an id it holds, and another document may release the same
+      // bytes.
       const jobId = `release-blob-${documentId}-${sha256}`;
-      await ctx.jobs.enqueue(tx, { job: 'release-blob', payload: { sha256 }, jobId, requestId: ctx.requestId });
+      await ctx.jobs.enqueue(tx, {
+        job: 'release-blob',
+        payload: { sha256 },
+        jobId,
+        requestId: ctx.requestId,
+      });
     }
     await recordAudit(tx, ctx, { action: 'deleteDocument', object });
     return { deletedId: documentId };
@@ -38,14 +45,16 @@ export async function deleteDocument(
 }
 
 async function checkCorpora(tx: Tx, ctx: UseCaseContext, documentId: string): Promise<void> {
-  const text = 'select corpus_id as id from corpus_documents where document_id = $1::uuid and removed_at is null';
+  const text =
+    'select corpus_id as id from corpus_documents where document_id = $1::uuid and removed_at is null';
   const ids = (await sql<{ id: string }>(tx, text, [documentId])).map(({ id }) => id);
   const rights = await rightsOf(tx, { actor: ctx.actor, kind: 'corpus', ids });
   if (rights.every((verbs) => verbs.includes('UPDATE'))) return;
   throw new AppError({
     code: 'CONFLICT',
     message: 'the document stands in a corpus that the actor may not change',
-    publicMessage: 'This document also stands in a corpus that you may not change. Remove it from your corpus instead.',
+    publicMessage:
+      'This document also stands in a corpus that you may not change. Remove it from your corpus instead.',
     details: { current: { kind: 'document', id: documentId } },
   });
 }

@@ -17,14 +17,15 @@ export interface DocumentFilter {
 
 /** Where it names a corpus, only one the actor may read: else a filter would tell what stands in it. */
 export function documentFilter(actor: Actor, filter: DocumentFilter): Prisma.DocumentWhereInput {
-  const { text, corpusId, creatorId, isPublic, status, mimeType } = filter;
-  const contains = { contains: text ?? '', mode: 'insensitive' as const };
-  const latest = { status: status ?? undefined, mimeType: mimeType ?? undefined };
+  const { creatorId, isPublic } = filter;
+  const [text, corpusId] = [filter.text ?? '', filter.corpusId ?? null];
+  const latest = { status: filter.status ?? undefined, mimeType: filter.mimeType ?? undefined };
+  const contains = { contains: text, mode: 'insensitive' as const };
   return {
     creatorId: creatorId ?? undefined,
     isPublic: isPublic ?? undefined,
-    ...(status == null && mimeType == null ? {} : { latestVersion: latest }),
-    ...(text == null || text === '' ? {} : { OR: [{ title: contains }, { description: contains }] }),
-    ...(corpusId == null ? {} : { placements: { some: { corpusId, removedAt: null, corpus: visible(actor, 'corpus') } } }),
+    ...(latest.status === undefined && latest.mimeType === undefined ? {} : { latestVersion: latest }),
+    ...(text === '' ? {} : { OR: [{ title: contains }, { description: contains }] }),
+    ...(corpusId === null ? {} : { placements: { some: { corpusId, removedAt: null, corpus: visible(actor, 'corpus') } } }),
   };
 }

@@ -8,7 +8,10 @@ export interface FindDuplicateInput {
   readonly sha256: string;
 }
 
-/** The actor's own document with these bytes as its latest version in this corpus, the oldest if there are several. */
+/**
+ * The actor's own document with these bytes as its latest version in this corpus, the oldest if there are
+ * several.
+ */
 export async function findDuplicate(
   tx: Tx,
   { actor, corpusId, sha256 }: FindDuplicateInput,

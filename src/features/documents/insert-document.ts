@@ -15,7 +15,8 @@ export interface InsertDocumentInput {
   readonly mimeType: string;
 }
 
-// Updates the row even where it is, to hold its lock: release-blob waits for this transaction, or this one for it.
+// Updates the row even where it is, to hold its lock: release-blob waits for this transaction, or this one
+// for it.
 const HOLD_BLOB = `
   insert into blobs (sha256, size_bytes) values ($1, $2)
   on conflict (sha256) do update set size_bytes = excluded.size_bytes`;
@@ -46,7 +47,11 @@ export async function insertDocument(
   const document = await tx.document.update({ where: { id }, data: { latestVersionId: version.id } });
   if (checked.password !== undefined) {
     const passwordSealed = sealPassword(ctx.keys, version.id, checked.password);
-    await tx.documentVersion.update({ where: { id: version.id }, data: { passwordSealed }, select: { id: true } });
+    await tx.documentVersion.update({
+      where: { id: version.id },
+      data: { passwordSealed },
+      select: { id: true },
+    });
   }
   await queueIngestion(ctx.jobs, tx, { versionId: version.id, attempt: 1, requestId: ctx.requestId });
   return { document, version };

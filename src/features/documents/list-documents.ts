@@ -15,8 +15,10 @@ const whereOf = (
 ): Prisma.DocumentWhereInput => ({ AND: [visible(ctx.actor, 'document'), filter] });
 
 /** The documents the actor may read. */
-export const listDocuments = (ctx: UseCaseContext, { query, filter, orderBy }: ListDocumentsInput): Promise<Document[]> =>
-  ctx.db.prisma.document.findMany({ ...query, where: whereOf(ctx, filter), orderBy });
+export const listDocuments = (
+  ctx: UseCaseContext,
+  { query, filter, orderBy }: ListDocumentsInput,
+): Promise<Document[]> => ctx.db.prisma.document.findMany({ ...query, where: whereOf(ctx, filter), orderBy });
 
 /** How many documents the actor may read. */
 export const countDocuments = (ctx: UseCaseContext, filter?: Prisma.DocumentWhereInput): Promise<number> =>

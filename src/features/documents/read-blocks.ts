@@ -29,8 +29,14 @@ export interface ReadBlocksInput {
   readonly isBackwards?: boolean;
 }
 
-/** The structure of versions, up to `limit` blocks of each, in one statement; none of what the actor may not read. */
-export function readBlocks(ctx: Pick<UseCaseContext, 'actor' | 'db'>, input: ReadBlocksInput): Promise<BlockRow[]> {
+/**
+ * The structure of versions, up to `limit` blocks of each, in one statement; none of what the actor may not
+ * read.
+ */
+export function readBlocks(
+  ctx: Pick<UseCaseContext, 'actor' | 'db'>,
+  input: ReadBlocksInput,
+): Promise<BlockRow[]> {
   const { versionIds, kinds = null, after = -1, before = 2 ** 31 - 1, limit, isBackwards = false } = input;
   const values: unknown[] = [versionIds.filter(isUuid), after, before, limit, kinds];
   const text = `
@@ -48,7 +54,10 @@ export function readBlocks(ctx: Pick<UseCaseContext, 'actor' | 'db'>, input: Rea
 /** How many blocks each version has; versions the actor may not read are left out. */
 export async function countBlocks(
   ctx: Pick<UseCaseContext, 'actor' | 'db'>,
-  { versionIds, kinds = null }: { readonly versionIds: readonly string[]; readonly kinds?: readonly string[] | null },
+  {
+    versionIds,
+    kinds = null,
+  }: { readonly versionIds: readonly string[]; readonly kinds?: readonly string[] | null },
 ): Promise<ReadonlyMap<string, number>> {
   const values: unknown[] = [versionIds.filter(isUuid), kinds];
   const text = `

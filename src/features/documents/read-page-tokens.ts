@@ -22,11 +22,19 @@ export async function readPageTokens(
 ): Promise<PageTokensRow[]> {
   const known = pages.filter(({ versionId }) => isUuid(versionId));
   const versionIds = [...new Set(known.map(({ versionId }) => versionId))];
-  const values: unknown[] = [versionIds, known.map(({ versionId }) => versionId), known.map(({ number }) => number)];
+  const values: unknown[] = [
+    versionIds,
+    known.map(({ versionId }) => versionId),
+    known.map(({ number }) => number),
+  ];
   const text = `
     select p.version_id as "versionId", p.number, p.tokens from ${visibleVersionsSql(ctx.actor, values)}
     join unnest($2::uuid[], $3::int[]) wanted(version_id, number) on wanted.version_id = v.id
     join pages p on p.version_id = wanted.version_id and p.number = wanted.number`;
   const rows = await sql<PageRef & { tokens: Buffer }>(ctx.db.pool, text, values);
-  return rows.map(({ versionId, number, tokens }) => ({ versionId, number, tokens: decodePageTokens(tokens) }));
+  return rows.map(({ versionId, number, tokens }) => ({
+    versionId,
+    number,
+    tokens: decodePageTokens(tokens),
+  }));
 }

@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * A part of the canonical text of versions, in one statement. Versions without a text yet, and versions the actor
- * may not read, are left out.
+ * A part of the canonical text of versions, in one statement. Versions without a text yet, and versions the
+ * actor may not read, are left out.
  * @param executor inside a transaction, the transaction
  * @throws AppError VALIDATION for a position or length out of range
  */
@@ -57,7 +57,14 @@ export async function readText(
 }
 
 function sliceOf({ id, length, part, is_whole }: Row, start: number, maxChars: number): TextSlice {
-  if (!is_whole) return { versionId: id, text: part, start: Math.min(start, length), end: Math.min(start, length) + part.length, length };
+  if (!is_whole)
+    return {
+      versionId: id,
+      text: part,
+      start: Math.min(start, length),
+      end: Math.min(start, length) + part.length,
+      length,
+    };
   const from = Math.min(outOfPair(part, start), part.length);
   const to = Math.min(Math.max(outOfPair(part, start + maxChars), from), part.length);
   return { versionId: id, text: part.slice(from, to), start: from, end: to, length };

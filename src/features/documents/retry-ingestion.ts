@@ -17,7 +17,10 @@ export interface RetryIngestionInput {
  * Tries a failed document again, from the stage that failed.
  * @throws AppError NOT_FOUND without UPDATE, CONFLICT when its ingestion has not failed, VALIDATION
  */
-export async function retryIngestion(ctx: UseCaseContext, input: RetryIngestionInput): Promise<DocumentVersion> {
+export async function retryIngestion(
+  ctx: UseCaseContext,
+  input: RetryIngestionInput,
+): Promise<DocumentVersion> {
   const { documentId, password } = input;
   if (password !== undefined && (password === '' || password.length > DOCUMENT_PASSWORD_MAX_CHARS)) {
     throw invalid(['password'], `A password has from 1 to ${DOCUMENT_PASSWORD_MAX_CHARS} characters.`);

@@ -41,7 +41,9 @@ export interface UploadDocumentInput {
 export interface UploadDocumentResult {
   readonly document: Document;
   readonly version: DocumentVersion;
-  /** The actor had put the same bytes into that corpus before: this is that document, and nothing was stored. */
+  /**
+   * The actor had put the same bytes into that corpus before: this is that document, and nothing was stored.
+   */
   readonly isDuplicate: boolean;
 }
 
@@ -57,10 +59,14 @@ interface Upload {
 /**
  * Takes a file in: streams it to the store, decides its type by content, places it in a corpus and queues its
  * ingestion. When this returns, bytes and rows are durable.
- * @throws AppError UNAUTHENTICATED, NOT_FOUND without CREATE on the corpus, VALIDATION, TOO_LARGE, UNSUPPORTED_FILE
- *   (also empty), CONFLICT for an idempotency key that was used for something else; nothing is left behind
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND without CREATE on the corpus, VALIDATION, TOO_LARGE,
+ *   UNSUPPORTED_FILE (also empty), CONFLICT for an idempotency key that was used for something else; nothing
+ *   is left behind
  */
-export async function uploadDocument(ctx: UseCaseContext, input: UploadDocumentInput): Promise<UploadDocumentResult> {
+export async function uploadDocument(
+  ctx: UseCaseContext,
+  input: UploadDocumentInput,
+): Promise<UploadDocumentResult> {
   const actor = requireUser(ctx, 'write');
   const checked = checkUpload(input);
   const corpusId = input.corpusId ?? null;
@@ -68,7 +74,10 @@ export async function uploadDocument(ctx: UseCaseContext, input: UploadDocumentI
   if (corpusId !== null) await assertCan(ctx, 'CREATE', { kind: 'corpus', id: corpusId });
   const staged = await ctx.blobs.stage(input.bytes, { maxBytes: UPLOAD_MAX_BYTES, signal: ctx.signal });
   try {
-    const mimeType = await decideType(staged, { fileName: checked.fileName, declaredMime: input.declaredMime });
+    const mimeType = await decideType(staged, {
+      fileName: checked.fileName,
+      declaredMime: input.declaredMime,
+    });
     const claim = claimOf(input, { actor, sha256: staged.sha256 });
     const upload = { actor, checked, staged, mimeType, corpusId, claim };
     return await ctx.db.transaction((tx) => storeUpload(tx, ctx, upload));
@@ -83,11 +92,16 @@ async function storeUpload(tx: Tx, ctx: UseCaseContext, upload: Upload): Promise
   const earlier = claim === null ? null : await claimKey<StoredUpload>(tx, claim);
   if (earlier !== null) return readBack(tx, earlier);
   const duplicate = await findDuplicate(tx, { actor, corpusId: corpus.id, sha256: upload.staged.sha256 });
-  const result = duplicate === null ? await storeNew(tx, ctx, { ...upload, corpus }) : { ...duplicate, isDuplicate: true };
+  const result =
+    duplicate === null ? await storeNew(tx, ctx, { ...upload, corpus }) : { ...duplicate, isDuplicate: true };
   if (duplicate?.version.status === 'FAILED' && checked.password !== undefined) {
     await restartIngestion(tx, ctx, { version: duplicate.version, password: checked.password });
   }
-  if (claim !== null) await storeResult<StoredUpload>(tx, claim, { versionId: result.version.id, isDuplicate: result.isDuplicate });
+  if (claim !== null)
+    await storeResult<StoredUpload>(tx, claim, {
+      versionId: result.version.id,
+      isDuplicate: result.isDuplicate,
+    });
   return result;
 }
 
@@ -103,7 +117,11 @@ async function storeNew(
   ctx: UseCaseContext,
   { actor, checked, staged, mimeType, corpus }: Upload & { corpus: Corpus },
 ): Promise<UploadDocumentResult> {
-  const folder = await ensureFolder(tx, { corpusId: corpus.id, names: checked.folderNames, creatorId: actor.userId });
+  const folder = await ensureFolder(tx, {
+    corpusId: corpus.id,
+    names: checked.folderNames,
+    creatorId: actor.userId,
+  });
   const stored = await insertDocument(tx, ctx, { actor, checked, staged, mimeType });
   const documents = [{ id: stored.document.id, name: checked.fileName }];
   await placeDocuments(tx, { actor, corpus, folder, documents });
@@ -113,7 +131,9 @@ async function storeNew(
     details: { corpusId: corpus.id, sizeBytes: staged.sizeBytes, mimeType },
   });
   // Placing it in a public corpus may have published it.
-  const document = corpus.isPublic ? await tx.document.findUniqueOrThrow({ where: { id: stored.document.id } }) : stored.document;
+  const document = corpus.isPublic
+    ? await tx.document.findUniqueOrThrow({ where: { id: stored.document.id } })
+    : stored.document;
   return { document, version: stored.version, isDuplicate: false };
 }
 
@@ -121,7 +141,10 @@ async function storeNew(
 type StoredUpload = { readonly versionId: string; readonly isDuplicate: boolean };
 
 async function readBack(tx: Tx, { versionId, isDuplicate }: StoredUpload): Promise<UploadDocumentResult> {
-  const found = await tx.documentVersion.findUnique({ where: { id: versionId }, include: { document: true } });
+  const found = await tx.documentVersion.findUnique({
+    where: { id: versionId },
+    include: { document: true },
+  });
   if (found === null) throw uploadedAndDeleted();
   const { document, ...version } = found;
   return { document, version, isDuplicate };

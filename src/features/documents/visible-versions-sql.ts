@@ -2,8 +2,8 @@ import type { Actor } from '../../domain/actor.ts';
 import { sqlParams, visibleDocumentsSql } from '../access/visible-sql.ts';
 
 /**
- * Starts a statement that reads what hangs on versions: `asked.id` are the ids of `$1` whose document the actor may
- * read, and `v` and `d` their rows.
+ * Starts a statement that reads what hangs on versions: `asked.id` are the ids of `$1` whose document the
+ * actor may read, and `v` and `d` their rows.
  * @param values the statement's values so far: the ids
  */
 export const visibleVersionsSql = (actor: Actor, values: unknown[]): string => `

@@ -9,8 +9,8 @@ import { findVersions } from './find-versions.ts';
 const ENDED: ReadonlySet<string> = new Set(['READY', 'PARTIAL', 'FAILED']);
 
 /**
- * The latest version of a document now and whenever its ingestion got further, until it has ended. Rights are read
- * again each time: the feed ends when the document cannot be read any more.
+ * The latest version of a document now and whenever its ingestion got further, until it has ended. Rights are
+ * read again each time: the feed ends when the document cannot be read any more.
  * @throws AppError NOT_FOUND
  */
 export async function* watchProgress(
@@ -34,7 +34,15 @@ export async function* watchProgress(
       }
       watched = version.id;
       const { status, stage, progressDone, progressTotal, errorCode, attempt } = version;
-      const state = JSON.stringify([version.id, status, stage, progressDone, progressTotal, errorCode, attempt]);
+      const state = JSON.stringify([
+        version.id,
+        status,
+        stage,
+        progressDone,
+        progressTotal,
+        errorCode,
+        attempt,
+      ]);
       if (state !== seen) yield version;
       seen = state;
       if (ENDED.has(status) || signal?.aborted) return;

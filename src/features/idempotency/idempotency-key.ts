@@ -22,11 +22,15 @@ const STORE = `
   update idempotency_keys set result = $4::jsonb where owner = $1 and operation = $2 and key = $3`;
 
 /**
- * Takes the key for this transaction. A rival with the same key waits for its end; call storeResult before it.
+ * Takes the key for this transaction. A rival with the same key waits for its end; call storeResult before
+ * it.
  * @returns what was stored under the key before, or null when this is the first time
  * @throws AppError CONFLICT when the key stands for another input, VALIDATION for one that is no key
  */
-export async function claimKey<Result extends object>(tx: Tx, claim: IdempotencyClaim): Promise<Result | null> {
+export async function claimKey<Result extends object>(
+  tx: Tx,
+  claim: IdempotencyClaim,
+): Promise<Result | null> {
   const { owner, operation, key, inputDigest } = claim;
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalid(['idempotencyKey'], 'A key has from 1 to 200 visible ASCII characters.');
@@ -43,6 +47,10 @@ export async function claimKey<Result extends object>(tx: Tx, claim: Idempotency
 }
 
 /** Remembers the result with the change itself, in one transaction. */
-export async function storeResult<Result extends object>(tx: Tx, claim: IdempotencyClaim, result: Result): Promise<void> {
+export async function storeResult<Result extends object>(
+  tx: Tx,
+  claim: IdempotencyClaim,
+  result: Result,
+): Promise<void> {
   await sql(tx, STORE, [claim.owner, claim.operation, claim.key, JSON.stringify(result)]);
 }

@@ -5,7 +5,11 @@ import { sql } from '../../../src/db/sql.ts';
 import { ACCESS_KINDS, type AccessKind } from '../../../src/features/access/access-kinds.ts';
 import { can } from '../../../src/features/access/can.ts';
 import { rightsOf } from '../../../src/features/access/rights-of.ts';
-import { sqlParams, visibleCorporaSql, visibleDocumentsSql } from '../../../src/features/access/visible-sql.ts';
+import {
+  sqlParams,
+  visibleCorporaSql,
+  visibleDocumentsSql,
+} from '../../../src/features/access/visible-sql.ts';
 import { visible } from '../../../src/features/access/visible.ts';
 import { findAnnotations } from '../../../src/features/annotations/list-annotations.ts';
 import { describeOnBoth } from '../../support/database.ts';
@@ -24,7 +28,11 @@ describeOnBoth('for READ, the check, the filter, the SQL filter and the rule by 
   });
   afterAll(() => world.dispose());
 
-  const actorsOf = ({ seed, users, groups }: RightsWorld): readonly { who: number | null; actor: Actor }[] => [
+  const actorsOf = ({
+    seed,
+    users,
+    groups,
+  }: RightsWorld): readonly { who: number | null; actor: Actor }[] => [
     { who: null, actor: ANONYMOUS },
     ...users.map((userId, who) => ({
       who,
@@ -67,8 +75,13 @@ describeOnBoth('for READ, the check, the filter, the SQL filter and the rule by 
             const verbs = await rightsOf(world.db.pool, { actor, kind, ids });
             const checked = ids.filter((_, index) => verbs[index]?.includes('READ')).toSorted();
             expect({ kind, who, checked }).toEqual({ kind, who, checked: byTheBook });
-            expect({ kind, who, filtered: await filtered(actor, kind) }).toEqual({ kind, who, filtered: byTheBook });
-            if (kind === 'corpus' || kind === 'document') expect(await filteredBySql(actor, kind)).toEqual(byTheBook);
+            expect({ kind, who, filtered: await filtered(actor, kind) }).toEqual({
+              kind,
+              who,
+              filtered: byTheBook,
+            });
+            if (kind === 'corpus' || kind === 'document')
+              expect(await filteredBySql(actor, kind)).toEqual(byTheBook);
             if (kind === 'annotation') {
               const rows = await findAnnotations(world.as(actor), ids);
               expect(rows.map(({ id }) => id).toSorted()).toEqual(byTheBook);
@@ -84,10 +97,17 @@ describeOnBoth('for READ, the check, the filter, the SQL filter and the rule by 
     const [seed] = fc.sample(rightsSeed, 1);
     if (seed === undefined) throw new Error('no sample');
     const rights = await writeRights(world.db, seed);
-    const actor: Actor = { kind: 'user', userId: rights.users[0] ?? '', isSuperuser: true, groupIds: [], scopes: ['write', 'ask', 'admin'] };
+    const actor: Actor = {
+      kind: 'user',
+      userId: rights.users[0] ?? '',
+      isSuperuser: true,
+      groupIds: [],
+      scopes: ['write', 'ask', 'admin'],
+    };
     for (const kind of ACCESS_KINDS) {
       expect(await filtered(actor, kind)).toEqual([]);
-      for (const id of rights.ids[kind] ?? []) expect(await can(world.as(actor), 'READ', { kind, id })).toBe(false);
+      for (const id of rights.ids[kind] ?? [])
+        expect(await can(world.as(actor), 'READ', { kind, id })).toBe(false);
     }
     expect(await filteredBySql(actor, 'document')).toEqual([]);
     expect(await findAnnotations(world.as(actor), rights.ids.annotation ?? [])).toEqual([]);

@@ -31,7 +31,11 @@ export interface ConversationSeed extends ObjectSeed {
 }
 export interface RightsSeed {
   readonly superusers: readonly boolean[];
-  readonly memberships: readonly { readonly user: number; readonly group: number; readonly isOwner: boolean }[];
+  readonly memberships: readonly {
+    readonly user: number;
+    readonly group: number;
+    readonly isOwner: boolean;
+  }[];
   readonly groupCreators: readonly number[];
   readonly corpora: readonly ObjectSeed[];
   readonly documents: readonly ObjectSeed[];
@@ -53,14 +57,22 @@ const OBJECTS = 3;
 const user = fc.nat(USERS - 1);
 const object = fc.record({ creator: user, isPublic: fc.boolean() });
 const some = <T>(arb: fc.Arbitrary<T>, maxLength: number) => fc.array(arb, { minLength: 1, maxLength });
-const exactly = <T>(arb: fc.Arbitrary<T>, length: number) => fc.array(arb, { minLength: length, maxLength: length });
+const exactly = <T>(arb: fc.Arbitrary<T>, length: number) =>
+  fc.array(arb, { minLength: length, maxLength: length });
 const optional = fc.integer({ min: -1, max: OBJECTS - 1 });
 const pair = fc.record({
-  creator: user, isPublic: fc.boolean(), document: fc.nat(OBJECTS - 1), corpus: optional, isStructural: fc.boolean(),
+  creator: user,
+  isPublic: fc.boolean(),
+  document: fc.nat(OBJECTS - 1),
+  corpus: optional,
+  isStructural: fc.boolean(),
 });
 
 export const rightsSeed: fc.Arbitrary<RightsSeed> = fc.record({
-  superusers: exactly(fc.integer({ min: 0, max: 5 }).map((n) => n === 0), USERS),
+  superusers: exactly(
+    fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+    USERS,
+  ),
   memberships: fc.uniqueArray(fc.record({ user, group: fc.nat(GROUPS - 1), isOwner: fc.boolean() }), {
     maxLength: 5,
     selector: ({ user: who, group }) => `${who} ${group}`,
@@ -79,8 +91,12 @@ export const rightsSeed: fc.Arbitrary<RightsSeed> = fc.record({
   notes: some(pair, 6),
   conversations: exactly(
     fc.record({
-      creator: fc.integer({ min: -1, max: USERS - 1 }), isPublic: fc.boolean(), isThread: fc.boolean(),
-      isEphemeral: fc.integer({ min: 0, max: 3 }).map((n) => n === 0), document: optional, corpus: optional,
+      creator: fc.integer({ min: -1, max: USERS - 1 }),
+      isPublic: fc.boolean(),
+      isThread: fc.boolean(),
+      isEphemeral: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+      document: optional,
+      corpus: optional,
     }),
     OBJECTS,
   ),
@@ -94,7 +110,11 @@ export const rightsSeed: fc.Arbitrary<RightsSeed> = fc.record({
       verbs: fc.subarray([...VERBS], { minLength: 1 }),
       via: optional,
     }),
-    { maxLength: 14, selector: (grant) => `${grant.kind} ${grant.object} ${grant.isGroup} ${grant.isGroup ? grant.grantee % GROUPS : grant.grantee} ${grant.kind === 'document' ? grant.via : ''}` },
+    {
+      maxLength: 14,
+      selector: (grant) =>
+        `${grant.kind} ${grant.object} ${grant.isGroup} ${grant.isGroup ? grant.grantee % GROUPS : grant.grantee} ${grant.kind === 'document' ? grant.via : ''}`,
+    },
   ),
 });
 
@@ -115,75 +135,155 @@ export async function writeRights(db: Database, seed: RightsSeed): Promise<Right
   const users = idsFor(seed.superusers);
   const groups = idsFor(seed.groupCreators);
   const ids = {
-    corpus: idsFor(seed.corpora), document: idsFor(seed.documents), labelSet: idsFor(seed.labelSets),
-    label: idsFor(seed.labels), folder: idsFor(seed.folders), corpusDocument: idsFor(seed.placements),
-    annotation: idsFor(seed.annotations), note: idsFor(seed.notes), conversation: idsFor(seed.conversations),
-    message: idsFor(seed.conversations), run: idsFor(seed.conversations), apiKey: idsFor(seed.keys), group: groups,
+    corpus: idsFor(seed.corpora),
+    document: idsFor(seed.documents),
+    labelSet: idsFor(seed.labelSets),
+    label: idsFor(seed.labels),
+    folder: idsFor(seed.folders),
+    corpusDocument: idsFor(seed.placements),
+    annotation: idsFor(seed.annotations),
+    note: idsFor(seed.notes),
+    conversation: idsFor(seed.conversations),
+    message: idsFor(seed.conversations),
+    run: idsFor(seed.conversations),
+    apiKey: idsFor(seed.keys),
+    group: groups,
   };
   const at = <T>(list: readonly T[], index: number): T => list[index] as T;
-  const maybe = (list: readonly string[], index: number): string | null => (index < 0 ? null : at(list, index));
+  const maybe = (list: readonly string[], index: number): string | null =>
+    index < 0 ? null : at(list, index);
   const versions = idsFor(seed.documents);
   const { prisma } = db;
   await sql(db.pool, `truncate ${TABLES}, blobs cascade`);
-  await prisma.user.createMany({ data: users.map((id, n) => ({ id, slug: id, name: `u${n}`, isSuperuser: at(seed.superusers, n) })) });
-  await prisma.group.createMany({ data: groups.map((id, n) => ({ id, name: id, creatorId: at(users, at(seed.groupCreators, n)) })) });
+  await prisma.user.createMany({
+    data: users.map((id, n) => ({ id, slug: id, name: `u${n}`, isSuperuser: at(seed.superusers, n) })),
+  });
+  await prisma.group.createMany({
+    data: groups.map((id, n) => ({ id, name: id, creatorId: at(users, at(seed.groupCreators, n)) })),
+  });
   await prisma.groupMember.createMany({
-    data: seed.memberships.map(({ user: who, group, isOwner }) => ({ groupId: at(groups, group), userId: at(users, who), isOwner })),
+    data: seed.memberships.map(({ user: who, group, isOwner }) => ({
+      groupId: at(groups, group),
+      userId: at(users, who),
+      isOwner,
+    })),
   });
   const owned = (list: readonly ObjectSeed[], own: readonly string[]) =>
-    list.map(({ creator, isPublic }, n) => ({ id: at(own, n), creatorId: at(users, creator), isPublic, title: `t${n}` }));
-  await prisma.corpus.createMany({ data: owned(seed.corpora, ids.corpus).map((row) => ({ ...row, slug: row.id })) });
+    list.map(({ creator, isPublic }, n) => ({
+      id: at(own, n),
+      creatorId: at(users, creator),
+      isPublic,
+      title: `t${n}`,
+    }));
+  await prisma.corpus.createMany({
+    data: owned(seed.corpora, ids.corpus).map((row) => ({ ...row, slug: row.id })),
+  });
   await prisma.document.createMany({ data: owned(seed.documents, ids.document) });
   await prisma.labelSet.createMany({ data: owned(seed.labelSets, ids.labelSet) });
   await prisma.label.createMany({
     data: seed.labels.map(({ set, creator }, n) => ({
-      id: at(ids.label, n), labelSetId: maybe(ids.labelSet, set), kind: 'SPAN' as const, text: `l${n}`, creatorId: at(users, creator),
+      id: at(ids.label, n),
+      labelSetId: maybe(ids.labelSet, set),
+      kind: 'SPAN' as const,
+      text: `l${n}`,
+      creatorId: at(users, creator),
     })),
   });
   const sha = '0'.repeat(64);
   await prisma.blob.create({ data: { sha256: sha, sizeBytes: 1 } });
   await prisma.documentVersion.createMany({
     data: versions.map((id, n) => ({
-      id, documentId: at(ids.document, n), number: 1, blobSha256: sha, fileName: 'f', mimeType: 'text/plain', sizeBytes: 1,
+      id,
+      documentId: at(ids.document, n),
+      number: 1,
+      blobSha256: sha,
+      fileName: 'f',
+      mimeType: 'text/plain',
+      sizeBytes: 1,
       uploadedById: at(users, 0),
     })),
   });
   await prisma.folder.createMany({
-    data: seed.folders.map((corpus, n) => ({ id: at(ids.folder, n), corpusId: at(ids.corpus, corpus), name: `f${n}`, path: `f${n}`, creatorId: at(users, 0) })),
+    data: seed.folders.map((corpus, n) => ({
+      id: at(ids.folder, n),
+      corpusId: at(ids.corpus, corpus),
+      name: `f${n}`,
+      path: `f${n}`,
+      creatorId: at(users, 0),
+    })),
   });
   await prisma.corpusDocument.createMany({
     data: seed.placements.map(({ corpus, document }, n) => ({
-      id: at(ids.corpusDocument, n), corpusId: at(ids.corpus, corpus), documentId: at(ids.document, document), path: `p${n}`, addedById: at(users, 0),
+      id: at(ids.corpusDocument, n),
+      corpusId: at(ids.corpus, corpus),
+      documentId: at(ids.document, document),
+      path: `p${n}`,
+      addedById: at(users, 0),
     })),
   });
   const pairs = (list: readonly PairSeed[], own: readonly string[]) =>
     list.map(({ creator, isPublic, document, corpus }, n) => ({
-      id: at(own, n), documentId: at(ids.document, document), versionId: at(versions, document),
-      corpusId: maybe(ids.corpus, corpus), creatorId: at(users, creator), isPublic,
+      id: at(own, n),
+      documentId: at(ids.document, document),
+      versionId: at(versions, document),
+      corpusId: maybe(ids.corpus, corpus),
+      creatorId: at(users, creator),
+      isPublic,
     }));
   await prisma.annotation.createMany({
-    data: pairs(seed.annotations, ids.annotation).map((row, n) => ({ ...row, isStructural: at(seed.annotations, n).isStructural, start: n, end: n + 1, text: 'x' })),
+    data: pairs(seed.annotations, ids.annotation).map((row, n) => ({
+      ...row,
+      isStructural: at(seed.annotations, n).isStructural,
+      start: n,
+      end: n + 1,
+      text: 'x',
+    })),
   });
-  await prisma.note.createMany({ data: pairs(seed.notes, ids.note).map((row) => ({ ...row, title: 't', content: 'c' })) });
+  await prisma.note.createMany({
+    data: pairs(seed.notes, ids.note).map((row) => ({ ...row, title: 't', content: 'c' })),
+  });
   await prisma.conversation.createMany({
     data: seed.conversations.map((it, n) => ({
-      id: at(ids.conversation, n), kind: it.isThread ? ('THREAD' as const) : ('CHAT' as const), creatorId: maybe(users, it.creator),
-      isPublic: it.isPublic, isEphemeral: it.isEphemeral, documentId: maybe(ids.document, it.document), corpusId: maybe(ids.corpus, it.corpus),
+      id: at(ids.conversation, n),
+      kind: it.isThread ? ('THREAD' as const) : ('CHAT' as const),
+      creatorId: maybe(users, it.creator),
+      isPublic: it.isPublic,
+      isEphemeral: it.isEphemeral,
+      documentId: maybe(ids.document, it.document),
+      corpusId: maybe(ids.corpus, it.corpus),
     })),
   });
   await prisma.message.createMany({
-    data: ids.conversation.map((conversationId, n) => ({ id: at(ids.message, n), conversationId, role: 'HUMAN' as const })),
+    data: ids.conversation.map((conversationId, n) => ({
+      id: at(ids.message, n),
+      conversationId,
+      role: 'HUMAN' as const,
+    })),
   });
   await prisma.run.createMany({
-    data: ids.conversation.map((conversationId, n) => ({ id: at(ids.run, n), conversationId, day: new Date('2026-01-01'), prompt: 'p' })),
+    data: ids.conversation.map((conversationId, n) => ({
+      id: at(ids.run, n),
+      conversationId,
+      day: new Date('2026-01-01'),
+      prompt: 'p',
+    })),
   });
   await prisma.apiKey.createMany({
-    data: seed.keys.map((owner, n) => ({ id: at(ids.apiKey, n), userId: at(users, owner), name: 'k', hash: `${at(ids.apiKey, n)}`.replaceAll('-', '').padEnd(64, '0'), hint: 'x', scopes: [] })),
+    data: seed.keys.map((owner, n) => ({
+      id: at(ids.apiKey, n),
+      userId: at(users, owner),
+      name: 'k',
+      hash: `${at(ids.apiKey, n)}`.replaceAll('-', '').padEnd(64, '0'),
+      hint: 'x',
+      scopes: [],
+    })),
   });
   await prisma.grant.createMany({
     data: seed.grants.map((grant) => ({
       [`${grant.kind}Id`]: at(ids[grant.kind], grant.object),
-      ...(grant.isGroup ? { groupId: at(groups, grant.grantee % GROUPS) } : { userId: at(users, grant.grantee) }),
+      ...(grant.isGroup
+        ? { groupId: at(groups, grant.grantee % GROUPS) }
+        : { userId: at(users, grant.grantee) }),
       verbs: [...grant.verbs],
       viaCorpusId: grant.kind === 'document' ? maybe(ids.corpus, grant.via) : null,
       grantedBy: at(users, 0),

@@ -2,17 +2,20 @@ import type { Verb } from '../../../src/domain/access.ts';
 import { GROUPS, type ObjectSeed, type PairSeed, type RightsSeed } from './random-rights.ts';
 
 /**
- * Who may READ what, written a second time from the words of the design, over the seed instead of the database:
- * `who` is the index of a user, or null for the anonymous caller.
+ * Who may READ what, written a second time from the words of the design, over the seed instead of the
+ * database: `who` is the index of a user, or null for the anonymous caller.
  */
 export function readsByTheBook(seed: RightsSeed, who: number | null, kind: string, index: number): boolean {
   const isSuperuser = who !== null && seed.superusers[who] === true;
-  const isMember = (group: number) => seed.memberships.some((each) => each.user === who && each.group === group);
+  const isMember = (group: number) =>
+    seed.memberships.some((each) => each.user === who && each.group === group);
   const holds = (verb: Verb, on: string, object: number) =>
     who !== null &&
     seed.grants.some(
       (grant) =>
-        grant.kind === on && grant.object === object && grant.verbs.includes(verb) &&
+        grant.kind === on &&
+        grant.object === object &&
+        grant.verbs.includes(verb) &&
         (grant.isGroup ? isMember(grant.grantee % GROUPS) : grant.grantee === who),
     );
   const readsObject = (on: string, list: readonly ObjectSeed[], object: number) => {
@@ -23,7 +26,9 @@ export function readsByTheBook(seed: RightsSeed, who: number | null, kind: strin
   const corpus = (object: number) => readsObject('corpus', seed.corpora, object);
   const document = (object: number) => readsObject('document', seed.documents, object);
   const pair = (it: PairSeed, isStructural: boolean) =>
-    document(it.document) && (it.corpus < 0 || corpus(it.corpus)) && (who !== null || isStructural || it.isPublic);
+    document(it.document) &&
+    (it.corpus < 0 || corpus(it.corpus)) &&
+    (who !== null || isStructural || it.isPublic);
   const conversation = (object: number) => {
     const it = seed.conversations[object];
     if (it === undefined) throw new Error('no such conversation');

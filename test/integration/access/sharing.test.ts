@@ -32,12 +32,21 @@ beforeEach(async () => {
 
 const corpusOf = (actor: UserActor) => createCorpus(world.as(actor), { title: `Corpus ${(counter += 1)}` });
 const upload = async (actor: UserActor, corpusId?: string) =>
-  (await uploadDocument(world.as(actor), { bytes: Buffer.from(`text ${(counter += 1)}`), fileName: 'a.txt', corpusId })).document;
+  (
+    await uploadDocument(world.as(actor), {
+      bytes: Buffer.from(`text ${(counter += 1)}`),
+      fileName: 'a.txt',
+      corpusId,
+    })
+  ).document;
 const give = (actor: UserActor, kind: GrantableKind, id: string, to: UserActor, verbs: readonly Verb[]) =>
   grantPermission(world.as(actor), { object: { kind, id }, grantee: { userId: to.userId }, verbs });
-const verbsOn = (actor: UserActor | undefined, kind: GrantableKind, id: string) => myPermissions(world.as(actor), { kind, id });
-const reads = (actor: UserActor | undefined, kind: GrantableKind, id: string) => can(world.as(actor), 'READ', { kind, id });
-const isPublic = async (id: string) => (await world.db.prisma.document.findUniqueOrThrow({ where: { id } })).isPublic;
+const verbsOn = (actor: UserActor | undefined, kind: GrantableKind, id: string) =>
+  myPermissions(world.as(actor), { kind, id });
+const reads = (actor: UserActor | undefined, kind: GrantableKind, id: string) =>
+  can(world.as(actor), 'READ', { kind, id });
+const isPublic = async (id: string) =>
+  (await world.db.prisma.document.findUniqueOrThrow({ where: { id } })).isPublic;
 
 describe('grantPermission', () => {
   it('replaces what the grantee held, and an empty list takes everything', async () => {
@@ -55,7 +64,9 @@ describe('grantPermission', () => {
     const { id } = await corpusOf(ana);
     await give(ana, 'corpus', id, bob, CRUD);
     const forbidden = await give(bob, 'corpus', id, eve, ['READ']).catch((error: unknown) => error);
-    const missing = await give(bob, 'corpus', '00000000-0000-7000-8000-000000000000', eve, ['READ']).catch((error: unknown) => error);
+    const missing = await give(bob, 'corpus', '00000000-0000-7000-8000-000000000000', eve, ['READ']).catch(
+      (error: unknown) => error,
+    );
     expect(forbidden).toMatchObject({ code: 'NOT_FOUND' });
     expect(JSON.stringify(forbidden)).toBe(JSON.stringify(missing));
   });
@@ -64,8 +75,12 @@ describe('grantPermission', () => {
     const { id } = await corpusOf(ana);
     await give(ana, 'corpus', id, bob, ['READ', 'PERMISSION']);
     await give(bob, 'corpus', id, eve, ['READ']);
-    await expect(give(bob, 'corpus', id, eve, ['READ', 'DELETE'])).rejects.toMatchObject({ code: 'VALIDATION' });
-    await expect(give(bob, 'corpus', id, bob, ['READ', 'PERMISSION', 'DELETE'])).rejects.toMatchObject({ code: 'VALIDATION' });
+    await expect(give(bob, 'corpus', id, eve, ['READ', 'DELETE'])).rejects.toMatchObject({
+      code: 'VALIDATION',
+    });
+    await expect(give(bob, 'corpus', id, bob, ['READ', 'PERMISSION', 'DELETE'])).rejects.toMatchObject({
+      code: 'VALIDATION',
+    });
     await give(ana, 'corpus', id, eve, ['READ', 'DELETE']);
     await expect(give(bob, 'corpus', id, eve, [])).rejects.toMatchObject({ code: 'VALIDATION' });
     expect(await verbsOn(eve, 'corpus', id)).toEqual(['READ', 'DELETE']);
@@ -83,11 +98,17 @@ describe('grantPermission', () => {
     const member = await world.user({ groupIds: [groupId] });
     const { id } = await corpusOf(ana);
     const document = await upload(ana, id);
-    await grantPermission(world.as(ana), { object: { kind: 'corpus', id }, grantee: { groupId }, verbs: ['READ'] });
+    await grantPermission(world.as(ana), {
+      object: { kind: 'corpus', id },
+      grantee: { groupId },
+      verbs: ['READ'],
+    });
     expect(await reads(member, 'document', document.id)).toBe(true);
     expect(await reads({ ...member, groupIds: [] }, 'document', document.id)).toBe(false);
     const object = { kind: 'corpus', id } as const;
-    await expect(grantPermission(world.as(bob), { object, grantee: { groupId }, verbs: ['READ'] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      grantPermission(world.as(bob), { object, grantee: { groupId }, verbs: ['READ'] }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await revokePermission(world.as(ana), { object, grantee: { groupId } });
     expect(await reads(member, 'document', document.id)).toBe(false);
   });
@@ -98,7 +119,9 @@ describe('grantPermission', () => {
     const groupId = await world.group(bob);
     await world.db.prisma.user.update({ where: { id: eve.userId }, data: { isActive: false } });
     for (const grantee of [{ userId: id }, { userId: eve.userId }, { groupId }]) {
-      await expect(grantPermission(world.as(ana), { object, grantee, verbs: ['READ'] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(
+        grantPermission(world.as(ana), { object, grantee, verbs: ['READ'] }),
+      ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
   });
 
@@ -117,7 +140,9 @@ describe('grantPermission', () => {
   it('needs a key with the scope admin', async () => {
     const { id } = await corpusOf(ana);
     const narrow = { ...ana, scopes: ['read', 'write', 'ask'] as const };
-    await expect(give(narrow, 'corpus', id, bob, ['READ'])).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(give(narrow, 'corpus', id, bob, ['READ'])).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
     expect(await verbsOn(narrow, 'corpus', id)).toEqual(['CREATE', 'READ', 'UPDATE', 'DELETE', 'COMMENT']);
   });
 
@@ -125,11 +150,22 @@ describe('grantPermission', () => {
     const { id } = await corpusOf(ana);
     await give(ana, 'corpus', id, bob, ['READ']);
     await give(ana, 'corpus', id, bob, []);
-    const entries = await world.db.prisma.auditEntry.findMany({ where: { objectId: id }, orderBy: { id: 'asc' } });
+    const entries = await world.db.prisma.auditEntry.findMany({
+      where: { objectId: id },
+      orderBy: { id: 'asc' },
+    });
     expect(entries.map(({ action, actorId, details }) => ({ action, actorId, details }))).toEqual([
       { action: 'createCorpus', actorId: ana.userId, details: {} },
-      { action: 'grantPermission', actorId: ana.userId, details: { userId: bob.userId, before: [], after: ['READ'] } },
-      { action: 'revokePermission', actorId: ana.userId, details: { userId: bob.userId, before: ['READ'], after: [] } },
+      {
+        action: 'grantPermission',
+        actorId: ana.userId,
+        details: { userId: bob.userId, before: [], after: ['READ'] },
+      },
+      {
+        action: 'revokePermission',
+        actorId: ana.userId,
+        details: { userId: bob.userId, before: ['READ'], after: [] },
+      },
     ]);
   });
 
@@ -146,9 +182,13 @@ describe('sharing a corpus', () => {
   it('shares its documents, those that come later as well, and takes back what it gave', async () => {
     const { id } = await corpusOf(ana);
     const before = await upload(ana, id);
-    expect(await give(ana, 'corpus', id, bob, ['READ', 'COMMENT'])).toMatchObject({ sharedDocumentCount: 1, skippedDocumentCount: 0 });
+    expect(await give(ana, 'corpus', id, bob, ['READ', 'COMMENT'])).toMatchObject({
+      sharedDocumentCount: 1,
+      skippedDocumentCount: 0,
+    });
     const after = await upload(ana, id);
-    for (const document of [before, after]) expect(await verbsOn(bob, 'document', document.id)).toEqual(['READ', 'COMMENT']);
+    for (const document of [before, after])
+      expect(await verbsOn(bob, 'document', document.id)).toEqual(['READ', 'COMMENT']);
     await give(ana, 'corpus', id, bob, ['READ']);
     expect(await verbsOn(bob, 'document', after.id)).toEqual(['READ']);
     await give(ana, 'corpus', id, bob, []);
@@ -186,7 +226,10 @@ describe('sharing a corpus', () => {
     await give(eve, 'document', hers.id, ana, ['READ']);
     const { id } = await corpusOf(ana);
     await addDocuments(world.as(ana), { corpusId: id, documentIds: [hers.id] });
-    expect(await give(ana, 'corpus', id, bob, ['READ'])).toMatchObject({ sharedDocumentCount: 0, skippedDocumentCount: 1 });
+    expect(await give(ana, 'corpus', id, bob, ['READ'])).toMatchObject({
+      sharedDocumentCount: 0,
+      skippedDocumentCount: 1,
+    });
     expect(await reads(bob, 'document', hers.id)).toBe(false);
     await setCorpusVisibility(world.as(ana), { corpusId: id, isPublic: true });
     expect(await reads(undefined, 'document', hers.id)).toBe(false);
@@ -209,8 +252,12 @@ describe('sharing a corpus', () => {
     await give(ana, 'corpus', id, bob, ['READ', 'CREATE']);
     const hers = await upload(eve);
     await give(eve, 'document', hers.id, bob, ['READ']);
-    await expect(addDocuments(world.as(bob), { corpusId: id, documentIds: [hers.id] })).rejects.toMatchObject({ code: 'VALIDATION' });
-    await expect(addDocuments(world.as(ana), { corpusId: id, documentIds: [hers.id] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(addDocuments(world.as(bob), { corpusId: id, documentIds: [hers.id] })).rejects.toMatchObject(
+      { code: 'VALIDATION' },
+    );
+    await expect(addDocuments(world.as(ana), { corpusId: id, documentIds: [hers.id] })).rejects.toMatchObject(
+      { code: 'NOT_FOUND' },
+    );
   });
 
   it('loses no document that comes while the corpus is being shared', async () => {
@@ -221,7 +268,10 @@ describe('sharing a corpus', () => {
       give(ana, 'corpus', id, eve, ['READ']),
     ]);
     for (const document of documents) {
-      expect([await reads(bob, 'document', document.id), await reads(eve, 'document', document.id)]).toEqual([true, true]);
+      expect([await reads(bob, 'document', document.id), await reads(eve, 'document', document.id)]).toEqual([
+        true,
+        true,
+      ]);
     }
   });
 });
@@ -245,11 +295,15 @@ describe('publishing a corpus', () => {
   it('needs PUBLISH, and updateCorpus cannot do it', async () => {
     const { id } = await corpusOf(ana);
     await give(ana, 'corpus', id, bob, [...CRUD, 'PERMISSION']);
-    await expect(setCorpusVisibility(world.as(bob), { corpusId: id, isPublic: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(setCorpusVisibility(world.as(bob), { corpusId: id, isPublic: true })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     const input = { corpusId: id, title: 'New', isPublic: true };
     expect(await updateCorpus(world.as(ana), input)).toMatchObject({ title: 'New', isPublic: false });
     await give(ana, 'corpus', id, bob, ['PUBLISH']);
-    expect(await setCorpusVisibility(world.as(bob), { corpusId: id, isPublic: true })).toMatchObject({ corpus: { isPublic: true } });
+    expect(await setCorpusVisibility(world.as(bob), { corpusId: id, isPublic: true })).toMatchObject({
+      corpus: { isPublic: true },
+    });
   });
 
   it("leaves a document private that also stands in somebody else's private corpus", async () => {
@@ -268,7 +322,8 @@ describe('publishing a corpus', () => {
     const [first, second] = [await corpusOf(ana), await corpusOf(ana)];
     const document = await upload(ana, first.id);
     await addDocuments(world.as(ana), { corpusId: second.id, documentIds: [document.id] });
-    for (const { id } of [first, second]) await setCorpusVisibility(world.as(ana), { corpusId: id, isPublic: true });
+    for (const { id } of [first, second])
+      await setCorpusVisibility(world.as(ana), { corpusId: id, isPublic: true });
     await setCorpusVisibility(world.as(ana), { corpusId: first.id, isPublic: false });
     expect(await isPublic(document.id)).toBe(true);
     await removeDocuments(world.as(ana), { corpusId: second.id, documentIds: [document.id] });
@@ -281,7 +336,9 @@ describe('publishing a corpus', () => {
     await give(ana, 'document', document.id, eve, ['READ']);
     const hers = await corpusOf(eve);
     await addDocuments(world.as(eve), { corpusId: hers.id, documentIds: [document.id] });
-    expect((await setCorpusVisibility(world.as(ana), { corpusId: mine.id, isPublic: true })).blocked).toEqual([]);
+    expect((await setCorpusVisibility(world.as(ana), { corpusId: mine.id, isPublic: true })).blocked).toEqual(
+      [],
+    );
     await setCorpusVisibility(world.as(eve), { corpusId: hers.id, isPublic: true });
     await setCorpusVisibility(world.as(ana), { corpusId: mine.id, isPublic: false });
     expect(await isPublic(document.id)).toBe(false);

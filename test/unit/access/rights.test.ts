@@ -1,25 +1,48 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  ALL, CRUD, normaliseVerbs, rightsOnConversation, rightsOnGroup, rightsOnObject, rightsOnPair, rightsOnPlacement, VERBS,
-  withinScopes, type ObjectFacts, type PairFacts, type Verb,
+  ALL,
+  CRUD,
+  normaliseVerbs,
+  rightsOnConversation,
+  rightsOnGroup,
+  rightsOnObject,
+  rightsOnPair,
+  rightsOnPlacement,
+  VERBS,
+  withinScopes,
+  type ObjectFacts,
+  type PairFacts,
+  type Verb,
 } from '../../../src/domain/access.ts';
 import { ANONYMOUS, SCOPES, type Actor, type UserActor } from '../../../src/domain/actor.ts';
 
 const user = (userId: string, extra: Partial<UserActor> = {}): UserActor => ({
-  kind: 'user', userId, isSuperuser: false, groupIds: [], scopes: SCOPES, ...extra,
+  kind: 'user',
+  userId,
+  isSuperuser: false,
+  groupIds: [],
+  scopes: SCOPES,
+  ...extra,
 });
 const verbs = fc.subarray([...VERBS]);
 const actors: fc.Arbitrary<Actor> = fc.oneof(
   fc.constant(ANONYMOUS),
-  fc.record({ id: fc.constantFrom('a', 'b', 'c'), isSuperuser: fc.boolean() }).map(({ id, isSuperuser }) => user(id, { isSuperuser })),
+  fc
+    .record({ id: fc.constantFrom('a', 'b', 'c'), isSuperuser: fc.boolean() })
+    .map(({ id, isSuperuser }) => user(id, { isSuperuser })),
 );
 const objects: fc.Arbitrary<ObjectFacts> = fc.record({
-  creatorId: fc.constantFrom('a', 'b', 'c', null), isPublic: fc.boolean(), granted: verbs,
+  creatorId: fc.constantFrom('a', 'b', 'c', null),
+  isPublic: fc.boolean(),
+  granted: verbs,
 });
 const pairs: fc.Arbitrary<PairFacts> = fc.record({
-  creatorId: fc.constantFrom('a', 'b', 'c', null), isPublic: fc.boolean(), isStructural: fc.boolean(),
-  document: objects, corpus: fc.option(objects),
+  creatorId: fc.constantFrom('a', 'b', 'c', null),
+  isPublic: fc.boolean(),
+  isStructural: fc.boolean(),
+  document: objects,
+  corpus: fc.option(objects),
 });
 
 describe('rights on an object', () => {
@@ -50,7 +73,11 @@ describe('rights on an object', () => {
   });
 
   it('CRUD is four verbs, and a reader of a public object with the three writes holds it', () => {
-    const rights = rightsOnObject(user('b'), { creatorId: 'a', isPublic: true, granted: ['CREATE', 'UPDATE', 'DELETE'] });
+    const rights = rightsOnObject(user('b'), {
+      creatorId: 'a',
+      isPublic: true,
+      granted: ['CREATE', 'UPDATE', 'DELETE'],
+    });
     expect(CRUD.every((verb) => rights.includes(verb))).toBe(true);
   });
 });
@@ -111,7 +138,10 @@ describe('rights on conversations', () => {
     expect(rightsOnConversation(user('b'), { ...thread, document: open, corpus: nothing })).toEqual([]);
     expect(rightsOnConversation(user('b'), { ...thread, document: open, corpus: open })).toEqual(['READ']);
     const comments: ObjectFacts = { ...nothing, granted: ['READ', 'COMMENT'] };
-    expect(rightsOnConversation(user('b'), { ...thread, document: comments, corpus: comments })).toEqual(['READ', 'COMMENT']);
+    expect(rightsOnConversation(user('b'), { ...thread, document: comments, corpus: comments })).toEqual([
+      'READ',
+      'COMMENT',
+    ]);
     expect(rightsOnConversation(user('b'), thread)).toEqual([]);
   });
 
@@ -127,7 +157,9 @@ it('a placement follows the corpus, for those who can read the document', () => 
   const mine: ObjectFacts = { creatorId: 'a', isPublic: false, granted: [] };
   const hers: ObjectFacts = { creatorId: 'b', isPublic: false, granted: [] };
   expect(rightsOnPlacement(user('a'), { corpus: mine, document: hers })).toEqual([]);
-  expect(rightsOnPlacement(user('a'), { corpus: mine, document: { ...hers, granted: ['READ'] } })).toEqual(ALL);
+  expect(rightsOnPlacement(user('a'), { corpus: mine, document: { ...hers, granted: ['READ'] } })).toEqual(
+    ALL,
+  );
 });
 
 it('members read a group, owners and its creator run it', () => {
