@@ -16,7 +16,7 @@ import { openDocumentPort } from './document-port.ts';
 import { failureOfRun } from './failure-of-run.ts';
 import { loadHistory } from './load-history.ts';
 import { queueNextRun } from './queue-run.ts';
-import { scheduleScrub } from './scrub-run.ts';
+import { isUnstored, scheduleScrub } from './scrub-run.ts';
 
 export interface ExecuteRunInput {
   readonly runId: string;
@@ -122,7 +122,6 @@ function endingOf(
 }
 
 async function finish(services: Services, run: ClaimedRun, ending: RunEnding): Promise<void> {
-  const isUnstored = run.isEphemeral || !run.storeUserMessages || !run.storeLlmMessages;
   await endRun({
     db: services.db,
     events: services.events,
@@ -130,7 +129,7 @@ async function finish(services: Services, run: ClaimedRun, ending: RunEnding): P
     ending,
     also: async (tx) => queueNextRun(services.jobs, tx, run.conversationId),
   });
-  if (isUnstored) scheduleScrub(services, run.lease.runId);
+  if (isUnstored(run)) scheduleScrub(services, run.lease.runId);
 }
 
 /** The run is not ended by this worker: it was lost, or goes back into the queue. */

@@ -21,8 +21,7 @@ const schema = z
     idempotencyKey: z.string().nullish(),
   })
   .refine(
-    ({ documentId, corpusId, conversationId }) =>
-      Boolean(documentId ?? corpusId ?? conversationId),
+    ({ documentId, corpusId, conversationId }) => Boolean(documentId ?? corpusId ?? conversationId),
     'Say what to ask about: a document, a corpus, or a conversation that is about one.',
   );
 

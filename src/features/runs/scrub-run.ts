@@ -13,6 +13,11 @@ interface EndedRun {
   readonly store_llm_messages: boolean;
 }
 
+/** Whether something of the run is to go when it has ended. */
+export const isUnstored = (
+  run: Readonly<Record<'isEphemeral' | 'storeUserMessages' | 'storeLlmMessages', boolean>>,
+): boolean => run.isEphemeral || !run.storeUserMessages || !run.storeLlmMessages;
+
 /**
  * Removes what a run was not to store. Ephemeral: the run with all that hangs on it, and its conversation if
  * that was made for it. Otherwise the part that was not to be stored: the question, or the answer with its

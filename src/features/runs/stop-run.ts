@@ -7,6 +7,7 @@ import type { UseCaseContext } from '../context.ts';
 import { forceStop } from './force-stop.ts';
 import { queueNextRun } from './queue-run.ts';
 import { mayControl, requireRun } from './run-access.ts';
+import { isUnstored, scheduleScrub } from './scrub-run.ts';
 
 const ASK_TO_STOP = `
   with asked as (
@@ -30,6 +31,7 @@ export async function stopRun(ctx: UseCaseContext, { runId }: { readonly runId: 
         await queueNextRun(ctx.jobs, tx, run.conversationId);
     });
     ctx.events.wake(run.id);
+    if (isUnstored(run)) scheduleScrub(ctx, run.id);
   }
   return requireRun(ctx, run.id);
 }

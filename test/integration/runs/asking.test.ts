@@ -473,6 +473,49 @@ describeOnBoth('asking', (open) => {
     });
   });
 
+  it('answers about a corpus: its documents by name, its model, its instructions, and nothing outside it', async () => {
+    const corpusId = await world.corpus(owner, {
+      preferredLlm: 'openai:of-the-corpus',
+      agentInstructions: 'Answer in verse.',
+    });
+    await world.document(owner, CONTRACT, { title: 'Services', corpusId });
+    await world.document(
+      owner,
+      '# Lease\n\nThe rent is 900 euros a month, payable in advance on the first day.',
+      {
+        title: 'Lease',
+        corpusId,
+      },
+    );
+    const told: string[] = [];
+    world.fake.script(({ body }, call) => {
+      told.push(body.messages.at(-1)?.content ?? '');
+      const turn = body.messages.filter(({ role }) => role === 'tool').length;
+      if (turn === 0) return calls([{ name: 'list_documents', args: {} }]);
+      if (turn === 1) return calls([{ name: 'load_document_text', args: { document: 'D1' } }]);
+      if (turn === 2) return calls([{ name: 'load_document_text', args: { document: document.documentId } }]);
+      if (turn === 3)
+        return calls([{ name: 'search_exact_text', args: { search_strings: ['900 EUROS a month'] } }]);
+      return words(call < 0 ? '' : 'The rent: "The rent is 900 euros a month" [1].');
+    });
+    const run = await begin({ documentId: null, corpusId, prompt: 'What is the rent?' });
+    expect(run.model).toBe('openai:of-the-corpus');
+    await world.work();
+    const final = finalOf(await world.events(world.as(owner), run.id));
+    expect(final).toMatchObject({
+      outcome: 'ANSWERED',
+      content: 'The rent: "The rent is 900 euros a month" [1].',
+    });
+    expect(final.sources[0]).toMatchObject({ documentTitle: 'Lease', corpusId, isCited: true, score: 1 });
+    expect(told[1]).toMatch(/D1 "Lease"\nD2 "Services"/);
+    expect(told[2]).toContain('payable in advance');
+    expect(told[2]).toContain('This is the end.');
+    expect(told[3]).toContain('There is no document');
+    const system = world.fake.requests.at(-1)?.body.messages[0]?.content ?? '';
+    expect(system).toContain('Answer in verse.');
+    expect(world.fake.requests.at(-1)?.body.model).toBe('of-the-corpus');
+  });
+
   it('refuses what cannot be asked, before anything is stored', async () => {
     const before = await world.db.prisma.run.count();
     await expect(begin({ prompt: '   ' })).rejects.toMatchObject({ code: 'VALIDATION' });
