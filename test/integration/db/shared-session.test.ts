@@ -127,6 +127,28 @@ describe('connections that share the embedded session', () => {
     expect(await a.send(q('SELECT 1'))).toEqual(['T', 'D:1', 'C:SELECT 1', 'Z:I']);
   });
 
+  it.each([
+    ['LISTEN rolled', true],
+    ['BEGIN; LISTEN rolled; COMMIT', true],
+    ['BEGIN; LISTEN rolled; ROLLBACK', false],
+    ['LISTEN rolled; SELECT 1/0', false],
+    ['BEGIN; LISTEN rolled; COMMIT; SELECT 1/0', true],
+    ['BEGIN; LISTEN rolled; SELECT 1/0 | COMMIT', false],
+    ['BEGIN; SAVEPOINT s; LISTEN rolled; ROLLBACK TO s; COMMIT', false],
+    ['BEGIN; LISTEN rolled; SAVEPOINT s; UNLISTEN rolled; ROLLBACK TO SAVEPOINT s; COMMIT', true],
+    ['BEGIN; SAVEPOINT s; LISTEN rolled; RELEASE s; COMMIT', true],
+    ['LISTEN rolled; UNLISTEN rolled', false],
+    ['LISTEN rolled | BEGIN; UNLISTEN *; ROLLBACK', true],
+    ['LISTEN rolled | UNLISTEN rolled; SELECT 1/0', true],
+  ])('listen after %s as Postgres decides: %s', async (statements, listens) => {
+    // Another listener keeps the session itself on the channel, so that only the bookkeeping can tell.
+    await b.send(q('LISTEN rolled'));
+    for (const text of statements.split(' | ')) await a.send(q(text));
+    await b.send(q(`NOTIFY rolled, 'x'`));
+    const heard = (await a.send(q('SELECT 1'))).filter((frame) => frame.startsWith('A'));
+    expect(heard).toHaveLength(listens ? 1 : 0);
+  });
+
   it('listen through the extended protocol as well', async () => {
     await a.send(parse('', 'LISTEN extended'), bind('', ''), execute(''), SYNC);
     await b.send(q(`NOTIFY extended, 'x'`));
