@@ -42,9 +42,11 @@ const COMMON_SHARE = 0.3;
 const TITLE_SAMPLE = 2_000;
 const REQUIRED_MAX = 1_000;
 
+/** Double precision throughout: numeric, which is what a bare 0.75 is, costs ten times as much. */
 const saturated = (count: string, length: string, average: string): string =>
-  `${count} * ${K1 + 1} / (${count} + ${K1} * (${1 - B} + ${B} * ${length} / greatest(${average}, 1)))`;
-const idf = (total: string, frequency: string): string => `ln(1 + (${total} - ${frequency} + 0.5) / (${frequency} + 0.5))`;
+  `${count} * ${K1 + 1}::float8 / (${count} + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * ${length} / greatest(${average}, 1)))`;
+const idf = (total: string, frequency: string): string =>
+  `ln(1::float8 + (${total} - ${frequency} + 0.5::float8) / (${frequency} + 0.5::float8))`;
 
 /**
  * One statement that answers every list of a query, as rows (list, version_id, ordinal, rank, score): `bm25`,
@@ -68,29 +70,32 @@ export function chunkListsSql(input: ListsInput): string {
   ), asked as materialized (
     select tsvector_to_array(to_tsvector('english', ${params.bind(input.text)}::text)) || ${params.bind(input.pairs)}::text[] as lexemes
   ), posts as materialized (
-    select p.* from chunk_postings p join scope using (version_id)
+    select p.*, s.lexeme_count from chunk_postings p join scope s using (version_id)
     where p.lexeme = any((select lexemes from asked) || ${own}::text[] || ${inside}::text[])
-  ), frequencies as materialized (
-    select lexeme, sum(cardinality(ordinals))::float8 as chunks, count(*)::float8 as documents,
-      row_number() over (order by sum(cardinality(ordinals)), lexeme) as rarity, count(*) over () as lexemes
-    from posts where lexeme = any((select lexemes from asked)::text[]) group by lexeme
+  ), counted as (
+    select posts.*, sum(cardinality(ordinals)) over (partition by lexeme) as chunks,
+      count(*) over (partition by lexeme) as documents
+    from posts where lexeme = any((select lexemes from asked)::text[])
+  ), rated as (
+    select counted.*, dense_rank() over (order by chunks, lexeme) as rarity from counted
   ), kept as materialized (
-    select f.lexeme, ${idf('c.chunks', 'f.chunks')} as idf, ${idf('c.documents', 'f.documents')} as document_idf,
-      count(*) over ()::float8 as lexemes
-    from frequencies f, counts c
-    where f.rarity <= ${SEARCH_QUERY_MAX_LEXEMES} and (f.rarity <= ${LONG_QUERY_LEXEMES / 2}
-      or f.lexemes <= ${LONG_QUERY_LEXEMES} or f.chunks <= ${COMMON_SHARE} * c.chunks)
+    select r.*, c.chunk_length, c.document_length, dense_rank() over (order by r.lexeme) as number,
+      ${idf('c.chunks', 'r.chunks')} as idf, ${idf('c.documents', 'r.documents')} as document_idf
+    from (select rated.*, max(rarity) over () as lexemes from rated) r, counts c
+    where r.rarity <= ${SEARCH_QUERY_MAX_LEXEMES} and (r.rarity <= ${LONG_QUERY_LEXEMES / 2}
+      or r.lexemes <= ${LONG_QUERY_LEXEMES} or r.chunks <= ${COMMON_SHARE} * c.chunks)
   )${allowed}, bm25 as (
-    select h.version_id, h.ordinal, sum(k.idf * ${saturated('h.count', 'h.length', 'c.chunk_length')})
-      * sqrt(count(*) / max(k.lexemes)) as score
-    from (select p.lexeme, p.version_id, u.* from posts p, unnest(p.ordinals, p.frequencies, p.lengths) as u(ordinal, count, length)) h
-    join kept k using (lexeme) ${only('h')} cross join counts c
+    select h.version_id, h.ordinal, sum(h.idf * ${saturated('h.count', 'h.length', 'h.chunk_length')})
+      * sqrt(count(*) / (select max(number) from kept)::float8) as score
+    from (
+      select k.version_id, k.idf, k.chunk_length, u.*
+      from kept k, unnest(k.ordinals, k.frequencies, k.lengths) as u(ordinal, count, length)
+    ) h ${only('h')}
     group by h.version_id, h.ordinal order by score desc, h.version_id, h.ordinal limit ${SEARCH_LIST_HITS}
   ), document_scores as (
-    select p.version_id, sum(k.document_idf * ${saturated('p.total', 's.lexeme_count', 'c.document_length')})
-      * sqrt(count(*) / max(k.lexemes)) as score
-    from posts p join kept k using (lexeme) join scope s using (version_id) cross join counts c
-    group by p.version_id order by score desc, p.version_id limit ${SEARCH_LIST_HITS}
+    select version_id, sum(document_idf * ${saturated('total', 'lexeme_count', 'document_length')})
+      * sqrt(count(*) / (select max(number) from kept)::float8) as score
+    from kept group by version_id order by score desc, version_id limit ${SEARCH_LIST_HITS}
   ), title_words as (
     select t.lexeme, ${idf('least(max(c.documents), ' + TITLE_SAMPLE + ')', 'count(*)')} as idf
     from (select title_lexemes from scope order by version_id limit ${TITLE_SAMPLE}) s, unnest(s.title_lexemes) as t(lexeme), counts c

@@ -27,8 +27,8 @@ const K = 60;
 /** What a whole title named in the query is worth: as much as being first in one list and a quarter. */
 const TITLE_WEIGHT = 0.02;
 /** Measured in docs/guides/search.md. A phrase outweighs all other lists together. */
-const WEIGHTS: Readonly<Record<string, number>> = { bm25: 1, vector: 1, ngrams: 1, document: 1, phrase: 5, label: 2 };
-const LABEL_ONLY_WEIGHT = 5;
+const WEIGHTS: Readonly<Record<string, number>> = { bm25: 1, vector: 1, ngrams: 1, document: 1, phrase: 6, label: 2 };
+const LABEL_ONLY_WEIGHT = 6;
 
 /**
  * Fuses ranked lists by rank, each with its weight, and adds what is known of the document as a whole. What only
