@@ -90,7 +90,6 @@ export const DB_MIGRATION_LOCK_TIMEOUT_MS = 120_000;
 // In embedded mode a transaction keeps everyone else out, so it gets less patience.
 export const EMBEDDED_TX_IDLE_MS = 10_000;
 export const EMBEDDED_STATEMENT_MS = 60_000;
-export const EMBEDDED_OPEN_TIMEOUT_MS = 120_000;
 
 // Queues and the worker runtime
 export const QUEUE_ADD_TIMEOUT_MS = 5_000;
