@@ -3,42 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { executeRun } from '../../../src/features/runs/execute-run.ts';
 import { sql } from '../../../src/db/sql.ts';
 import type { UserActor } from '../../../src/domain/actor.ts';
-import type { FinalBody, RunEvent } from '../../../src/domain/run-event.ts';
+import type { RunEvent } from '../../../src/domain/run-event.ts';
 import { ask } from '../../../src/features/runs/ask.ts';
-import { deleteEphemeralRuns } from '../../../src/features/runs/delete-ephemeral-runs.ts';
 import { reapRuns } from '../../../src/features/runs/reap-runs.ts';
 import { runEvents } from '../../../src/features/runs/run-events.ts';
-import { scrubRun } from '../../../src/features/runs/scrub-run.ts';
 import { startRun } from '../../../src/features/runs/start-run.ts';
 import { stopRun } from '../../../src/features/runs/stop-run.ts';
 import { describeOnBoth } from '../../support/database.ts';
 import { calls, httpError, words, wordsThen } from '../../support/fake-llm/replies.ts';
+import { ANSWER, CONTRACT, finalOf, SEARCH } from '../../support/runs/contract.ts';
 import { openRunWorld, type RunWorld, type SeededDocument } from '../../support/runs/run-world.ts';
-
-const CONTRACT = `# Master Services Agreement
-
-## 1. Term
-
-This Agreement begins on the Effective Date and continues for two years unless it is terminated earlier.
-
-## 2. Termination
-
-Either party may terminate this Agreement on thirty days' written notice to the other party.
-
-## 3. Governing law
-
-This Agreement is governed by the laws of the State of Delaware, without regard to conflicts of law.
-`;
-
-const ANSWER = 'It runs "for two years unless it is terminated earlier" [1].';
-const SEARCH = calls([
-  { name: 'similarity_search', args: { query: 'how long is the term of the agreement' } },
-]);
-const finalOf = (events: readonly RunEvent[]): FinalBody => {
-  const body = events.at(-1)?.body;
-  if (body?.type !== 'final') throw new Error(`ended with ${JSON.stringify(body)}`);
-  return body;
-};
 
 describeOnBoth('asking', (open) => {
   let world: RunWorld;
@@ -373,79 +347,6 @@ describeOnBoth('asking', (open) => {
     const last = (await world.events(world.as(reader), run.id)).at(-1)?.body;
     expect(last).toMatchObject({ type: 'error', errorType: 'permission_lost' });
     expect(await count('tool_calls', 'run_id = $1::uuid', run.id)).toBe(0);
-  });
-
-  it('leaves nothing of an anonymous question but counts', async () => {
-    const open_ = await world.document(owner, CONTRACT, { isPublic: true });
-    world.fake.script([SEARCH, words(ANSWER)]);
-    const run = await startRun(world.as(), {
-      prompt: 'A secret question?',
-      documentId: open_.documentId,
-      idempotencyKey: 'anon-1',
-    });
-    const viewer = world.events(world.as(), run.id);
-    await world.work();
-    const events = await viewer;
-    expect(finalOf(events).content).toBe(ANSWER);
-    for (let i = 0; i < 150 && (await count('runs', 'id = $1::uuid', run.id)) > 0; i += 1) await sleep(100);
-    expect(await count('runs', 'id = $1::uuid', run.id)).toBe(0);
-    expect(await count('conversations', 'id = $1::uuid', run.conversationId)).toBe(0);
-    expect(await count('run_events', 'run_id = $1::uuid', run.id)).toBe(0);
-    expect(await count('tool_calls', 'run_id = $1::uuid', run.id)).toBe(0);
-    expect(await count('messages', 'conversation_id = $1::uuid', run.conversationId)).toBe(0);
-    expect(await count('usage_entries', 'run_id = $1::uuid', run.id)).toBe(2);
-    await expect(runEvents(world.as(), { runId: run.id, after: 0 })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    await expect(
-      startRun(world.as(), {
-        prompt: 'A secret question?',
-        documentId: open_.documentId,
-        idempotencyKey: 'anon-1',
-      }),
-    ).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-  });
-
-  it('keeps the question without the answer, or the answer without the question, as told', async () => {
-    world.fake.script([words('A private answer.')]);
-    const noAnswer = await begin({ prompt: 'Kept question?', storeLlmMessages: false });
-    const noQuestion = await begin({ prompt: 'Private question?', storeUserMessages: false });
-    const viewers = [
-      world.events(world.as(owner), noAnswer.id),
-      world.events(world.as(owner), noQuestion.id),
-    ];
-    await world.work();
-    for (const events of await Promise.all(viewers))
-      expect(finalOf(events).content).toBe('A private answer.');
-    await scrubRun(world.db, noAnswer.id);
-    await scrubRun(world.db, noQuestion.id);
-    const of = (id: string) =>
-      world.db.prisma.message.findMany({ where: { conversation: { runs: { some: { id } } } } });
-    expect((await of(noAnswer.id)).map(({ content }) => content)).toEqual(['Kept question?']);
-    expect((await of(noQuestion.id)).map(({ content }) => content)).toEqual(['A private answer.']);
-    const rows = await world.db.prisma.run.findMany({ where: { id: { in: [noAnswer.id, noQuestion.id] } } });
-    expect(JSON.stringify(rows.find(({ id }) => id === noAnswer.id))).not.toContain('private answer');
-    expect(JSON.stringify(rows.find(({ id }) => id === noQuestion.id))).not.toContain('Private question');
-    const left = await sql<{ data: unknown }>(
-      world.db.pool,
-      `select data from run_events where run_id = $1::uuid`,
-      [noAnswer.id],
-    );
-    expect(JSON.stringify(left)).not.toContain('private answer');
-  });
-
-  it('sweeps what a process that died left behind', async () => {
-    world.fake.script([words('Gone soon.')]);
-    const run = await begin({ storeUserMessages: false, storeLlmMessages: false });
-    expect(run.isEphemeral).toBe(true);
-    await world.work();
-    await sql(world.db.pool, `update runs set ended_at = now() - interval '1 hour' where id = $1::uuid`, [
-      run.id,
-    ]);
-    await deleteEphemeralRuns(world.services);
-    expect(await count('runs', 'id = $1::uuid', run.id)).toBe(0);
   });
 
   it('answers offline with verbatim, cited sentences, through the same events', async () => {
