@@ -9,6 +9,8 @@ import { startRun } from '../features/runs/start-run.ts';
 import { stopRun } from '../features/runs/stop-run.ts';
 import { builder } from './builder.ts';
 import { order, pageCost, prismaPage } from './connection.ts';
+import type { GraphqlContext } from './context.ts';
+import { corpusIdOf } from './corpus-id-of.ts';
 import { ConflictError, NotFoundError, RateLimitedError, UnavailableError } from './errors.ts';
 import { decodeId, decodeOptionalId } from './ids.ts';
 import { mutation } from './mutation.ts';
@@ -33,6 +35,7 @@ const questionFields = (t: InputBuilder) => ({
   prompt: t.string({ required: true, description: 'The question, at most 32,000 characters.' }),
   documentId: t.id({ description: 'Ask about this document.' }),
   corpusId: t.id({ description: 'Ask about this corpus; with a document: the corpus it stands in.' }),
+  corpusSlug: t.string({ description: 'The slug of that corpus, instead of its id.' }),
   conversationId: t.id({
     description: 'Go on in this conversation, about what it is about. A new one is opened when left out.',
   }),
@@ -53,6 +56,7 @@ interface QuestionInput {
   readonly prompt: string;
   readonly documentId?: string | null;
   readonly corpusId?: string | null;
+  readonly corpusSlug?: string | null;
   readonly conversationId?: string | null;
   readonly model?: string | null;
   readonly storeUserMessages?: boolean | null;
@@ -61,10 +65,10 @@ interface QuestionInput {
   readonly idempotencyKey?: string | null;
 }
 
-const decoded = (input: QuestionInput) => ({
+const decoded = async (ctx: GraphqlContext, { corpusSlug, ...input }: QuestionInput) => ({
   ...input,
   documentId: decodeOptionalId('Document', input.documentId, ['documentId']),
-  corpusId: decodeOptionalId('Corpus', input.corpusId, ['corpusId']),
+  corpusId: await corpusIdOf(ctx, { corpusId: input.corpusId, corpusSlug }),
   conversationId: decodeOptionalId('Conversation', input.conversationId, ['conversationId']),
 });
 
@@ -79,7 +83,7 @@ mutation('startRun', {
   }),
   validate: z.looseObject({ idempotencyKey: z.string().max(200).nullish() }),
   errors: [NotFoundError, ConflictError, RateLimitedError, UnavailableError],
-  resolve: async (input, ctx) => ({ run: await startRun(ctx, decoded(input as QuestionInput)) }),
+  resolve: async (input, ctx) => ({ run: await startRun(ctx, await decoded(ctx, input as QuestionInput)) }),
   success: (t) => ({ run: t.field({ type: Run, description: 'The run.', resolve: ({ run }) => run }) }),
 });
 
@@ -178,7 +182,7 @@ builder.subscriptionFields((t) => ({
       const { after, ...question } = input;
       return ask(
         ctx,
-        { ...decoded(question), idempotencyKey: question.idempotencyKey, after },
+        { ...(await decoded(ctx, question)), idempotencyKey: question.idempotencyKey, after },
         ctx.signal,
       );
     },

@@ -10,6 +10,7 @@ import './document-text-types.ts';
 import './document-mutations.ts';
 import './annotations.ts';
 import './annotation-mutations.ts';
+import './search.ts';
 import './conversations.ts';
 import './runs.ts';
 import './access.ts';

@@ -15,35 +15,8 @@ import type { GraphqlContext } from './context.ts';
 import { Corpus } from './corpus-types.ts';
 import { Block } from './document-text-types.ts';
 import { Document, DocumentVersion } from './document-types.ts';
-import { PageRegion } from './span-types.ts';
+import { SourceLocation } from './location-types.ts';
 import { visibleRelation } from './visible-relation.ts';
-
-const PdfLocation = builder.objectRef<SourceView>('PdfLocation').implement({
-  description: 'Where words stand on the pages of a PDF.',
-  fields: (t) => ({
-    regions: t.field({
-      type: [PageRegion],
-      description: 'A box for each line of text, on each page.',
-      resolve: ({ regions }) => [...regions],
-    }),
-  }),
-});
-
-const TextLocation = builder.objectRef<SourceView>('TextLocation').implement({
-  description: 'Where words stand in a text without pages.',
-  fields: (t) => ({
-    start: t.exposeInt('start', {
-      description: 'Where they start in the canonical text, UTF-16 code units.',
-    }),
-    end: t.exposeInt('end', { description: 'Where they end.' }),
-  }),
-});
-
-const Location = builder.unionType('SourceLocation', {
-  description: 'What is needed to draw the highlight of a source.',
-  types: [PdfLocation, TextLocation],
-  resolveType: (source) => (source.regions.length > 0 ? PdfLocation : TextLocation),
-});
 
 /** Evidence of an answer, as events and messages carry it: a plain object. */
 export const Source = builder.objectRef<SourceView>('Source').implement({
@@ -72,9 +45,9 @@ export const Source = builder.objectRef<SourceView>('Source').implement({
       resolve: ({ regions }) => [...new Set(regions.map(({ page }) => page))],
     }),
     location: t.field({
-      type: Location,
+      type: SourceLocation,
       description: 'Where to draw it.',
-      resolve: (source) => source as never,
+      resolve: (source) => source,
     }),
     isStale: t.boolean({
       description: 'Whether the document has a newer version than the one these words are from.',

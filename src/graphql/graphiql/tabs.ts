@@ -1,4 +1,4 @@
-/** A tab that GraphiQL opens with. Each runs as it stands on an installation with the demo corpus; a test runs them. */
+/** A tab that GraphiQL opens with: the examples of the README, in their order. A test holds the two together and runs them. */
 export interface Tab {
   readonly query: string;
   readonly variables?: string;
@@ -6,9 +6,69 @@ export interface Tab {
 
 export const TABS: readonly Tab[] = [
   {
-    query: `# Press ▶ (or Ctrl-Enter). The tabs above follow the README; each runs as it stands.
-query WhoAmI {
+    query: `query WhoAmI {
   viewer { id name slug }
+}
+`,
+  },
+  {
+    query: `query Documents {
+  corpus(slug: "demo-contracts") {
+    title
+    myPermissions
+    documents(first: 10) {
+      edges {
+        node {
+          title
+          latestVersion { status pageCount textLength progress { done total stage } }
+        }
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `query Search {
+  search(query: "how can the customer terminate for convenience", scope: { corpusSlug: "demo-contracts" }, first: 3) {
+    edges {
+      node {
+        rank
+        score
+        text
+        documentTitle
+        block { label headingPath }
+        stages { list rank }
+        location {
+          ... on PdfLocation { regions { page box { x0 y0 x1 y1 } } }
+          ... on TextLocation { start end }
+        }
+      }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}
+`,
+  },
+  {
+    query: `subscription Ask {
+  ask(
+    input: {
+      corpusSlug: "demo-contracts"
+      prompt: "Which law governs the master services agreement?"
+      idempotencyKey: "readme-1"
+    }
+  ) {
+    seq
+    ... on ThoughtEvent { text toolName }
+    ... on ContentEvent { delta }
+    ... on FinalEvent {
+      outcome
+      content
+      sources { ordinal isCited text documentTitle pages }
+    }
+    ... on ErrorEvent { errorType message }
+  }
 }
 `,
   },

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { loadDemo } from '../../src/features/demo/load-demo.ts';
+import { loadUserActor } from '../../src/features/people/load-user-actor.ts';
+import { TABS } from '../../src/graphql/graphiql/tabs.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+interface Versions {
+  readonly documents: { readonly edges: readonly { readonly node: { readonly latestVersion: { readonly id: string } } }[] };
+}
+
+const examples = await readExamples();
+
+async function readExamples(): Promise<string[]> {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  return [...readme.matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, text]) => text ?? '');
+}
+
+describe('the examples of the README', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    const admin = await app.services.db.prisma.user.findFirstOrThrow({ where: { isSuperuser: true } });
+    const actor = await loadUserActor(app.services.db, admin.id);
+    if (actor === null) throw new Error('the first user is not active');
+    await loadDemo({ ...app.services, actor, requestId: 'demo' });
+    const { data } = await app.graphql<Versions>('{ documents { edges { node { latestVersion { id } } } } }');
+    const edges = data?.documents.edges ?? [];
+    expect(edges).toHaveLength(3);
+    for (const { node } of edges) expect(await app.ingested(node.latestVersion.id)).toBe('READY');
+  }, 180_000);
+
+  afterAll(() => app.close());
+
+  it('are the tabs that GraphiQL opens with', () => {
+    expect(TABS.map(({ query }) => query)).toEqual(examples);
+    expect(examples).toHaveLength(4);
+  });
+
+  it.each(examples.map((text) => [/(?:query|subscription) (\w+)/.exec(text)?.[1] ?? '?', text]))(
+    'runs %s as it stands',
+    async (name, text) => {
+      const answer = await run(app, text);
+      expect(answer.errors).toEqual([]);
+      expect(JSON.stringify(answer.data)).toContain(SIGNS[name] ?? 'no such example');
+    },
+    120_000,
+  );
+});
+
+/** What the answer must hold for the example to have been worth pasting. */
+const SIGNS: Record<string, string> = {
+  WhoAmI: '"slug":"admin"',
+  Documents: '"status":"READY"',
+  Search: 'terminate this Agreement or a Statement of Work at any time',
+  Ask: 'governed by the laws of Denmark',
+};
+
+async function run(app: TestApp, query: string): Promise<{ data: unknown[]; errors: unknown[] }> {
+  const response = await fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: query.startsWith('subscription') ? 'text/event-stream' : 'application/json',
+      authorization: `Bearer ${app.adminKey}`,
+    },
+    body: JSON.stringify({ query }),
+  });
+  const text = await response.text();
+  const messages = query.startsWith('subscription')
+    ? [...text.matchAll(/^data: ?(\{.*)$/gm)].map(([, json]) => json ?? '{}')
+    : [text];
+  const parsed = messages.map((json) => JSON.parse(json) as { data?: unknown; errors?: unknown[] });
+  return { data: parsed.map(({ data }) => data), errors: parsed.flatMap(({ errors }) => errors ?? []) };
+}
