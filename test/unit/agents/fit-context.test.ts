@@ -27,7 +27,7 @@ const turn = fc.oneof(
 );
 const history = fc
   .tuple(fc.array(turn, { maxLength: 12 }), text, fc.array(turn, { maxLength: 4 }))
-  .map(([before, prompt, after]) => [
+  .map(([before, prompt, after]): ChatMessage[] => [
     ...before.flat(),
     { role: 'user', content: prompt },
     ...after.flat().filter(({ role }) => role !== 'user'),
