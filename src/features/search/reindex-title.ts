@@ -1,0 +1,53 @@
+import { sql } from '../../db/sql.ts';
+import { prepareIndex, type IndexableChunk } from '../../retrieval/index/prepare-index.ts';
+import { indexVersion } from '../../retrieval/index-version.ts';
+import type { Services } from '../context.ts';
+
+
+/**
+ * Indexes the latest version of a document under its present title, after the title changed. Safe to repeat; does
+ * nothing where the title is indexed already or the version is not ready.
+ */
+export async function reindexTitle(services: Pick<Services, 'db' | 'embedders'>, documentId: string): Promise<void> {
+  const [version] = await sql<{ id: string; title: string; indexedTitle: string; text: string }>(
+    services.db.pool,
+    `select v.id, d.title, i.title as "indexedTitle", t.text
+     from documents d join document_versions v on v.id = d.latest_version_id and v.status in ('READY', 'PARTIAL')
+     join indexed_versions i on i.version_id = v.id join document_texts t on t.version_id = v.id
+     where d.id = $1::uuid`,
+    [documentId],
+  );
+  if (version === undefined) return;
+  const { id: versionId, title, indexedTitle, text } = version;
+  const stored = await sql<IndexableChunk>(
+    services.db.pool,
+    `select ordinal, start, "end", label, heading_path as "headingPath", index_text as "indexText"
+     from chunks where version_id = $1::uuid order by ordinal`,
+    [versionId],
+  );
+  const blocks = await sql<{ start: number; label: string | null }>(
+    services.db.pool,
+    'select start, label from blocks where version_id = $1::uuid and label is not null',
+    [versionId],
+  );
+  const prefix = `${indexedTitle}\n`;
+  const chunks = stored.map((chunk) => ({
+    ...chunk,
+    indexText: chunk.indexText.startsWith(prefix) ? chunk.indexText.slice(prefix.length) : chunk.indexText,
+  }));
+  const embedders = await profileEmbedders(services, versionId);
+  const prepared = await prepareIndex(services, { versionId, title, text, blocks, chunks, embedders });
+  if (prepared.title === indexedTitle) return;
+  await services.db.transaction((tx) => indexVersion(tx, prepared));
+}
+
+/** The embedders that the version was embedded with. */
+async function profileEmbedders({ db }: Pick<Services, 'db'>, versionId: string): Promise<string[]> {
+  const rows = await sql<{ name: string }>(
+    db.pool,
+    `select p.embedder as name from embedding_profiles p
+     where exists (select 1 from chunk_embeddings e where e.profile_id = p.id and e.version_id = $1::uuid)`,
+    [versionId],
+  );
+  return rows.map(({ name }) => name);
+}
