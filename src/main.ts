@@ -1,3 +1,4 @@
+import { keepCompiledCode } from './app/compile-cache.ts';
 import { checkFolders, readArguments } from './app/arguments.ts';
 import { homeAsTyped } from './app/home-as-typed.ts';
 import { createProgress } from './app/progress.ts';
@@ -12,6 +13,7 @@ import { createLogger } from './telemetry/logger.ts';
  * the only file of `src` that knows `workers`.
  */
 async function main(): Promise<void> {
+  keepCompiledCode();
   let config: Config | null = null;
   try {
     const args = readArguments(process.argv.slice(2));
