@@ -25,7 +25,7 @@ interface Tally {
 export async function run(options: MeasureOptions): Promise<MeasureResult> {
   const files = await tortureFiles(options);
   const good = await goodFile(options.dataDir);
-  const host = new ParseHost({ timeoutMs: LIMIT_MS });
+  const host = new ParseHost({ timeoutMs: LIMIT_MS, totalTimeoutMs: LIMIT_MS });
   const tally: Tally = { files: 0, typed: 0, up: 0, slowestMs: 0, outcomes: new Map(), notes: [] };
   try {
     for (const file of files) await measureFile(host, file, tally);

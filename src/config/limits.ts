@@ -50,15 +50,18 @@ export const SHUTDOWN_GRACE_MS = 10_000;
 export const INGEST_MAX_ATTEMPTS = 3;
 
 // Parsing (one file in a process of its own)
+/** Without a sign of progress. */
 export const PARSE_TIMEOUT_MS = 60_000;
+export const PARSE_TOTAL_TIMEOUT_MS = 15 * 60_000;
 export const PARSE_MEMORY_MAX_BYTES = 1_536 * 1024 * 1024;
 export const PARSE_MEMORY_POLL_MS = 100;
 export const PARSE_FILES_PER_PROCESS = 200;
 export const PARSE_POOL_PROCESSES = 1;
 export const PARSE_START_TIMEOUT_MS = 30_000;
 export const PARSE_MAX_FILE_BYTES = UPLOAD_MAX_BYTES;
-export const PARSE_MAX_TEXT_FILE_BYTES = 32 * 1024 * 1024;
-export const PARSE_MAX_TEXT_CHARS = 32 * 1024 * 1024;
+export const PARSE_MAX_TEXT_FILE_BYTES = 16 * 1024 * 1024;
+export const PARSE_MAX_TEXT_CHARS = 16 * 1024 * 1024;
+export const PARSE_MAX_STRUCTURED_LINES = 400_000;
 export const PARSE_MAX_PAGES = 10_000;
 export const PARSE_MAX_PAGE_GLYPHS = 500_000;
 export const PARSE_PAGE_BATCH_TOKENS = 100_000;

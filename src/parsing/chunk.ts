@@ -33,13 +33,17 @@ type Chunkable = Pick<ParsedDocument, 'text' | 'blocks' | 'engine' | 'title'>;
  * neighbours are packed, and no chunk crosses a top-level heading. Page numbers and running heads between two
  * packed paragraphs lie inside a chunk's range but not in its indexed text.
  */
-export function chunkDocument(document: Chunkable, options: ChunkOptions = {}): readonly DocumentChunk[] {
+export function chunkDocument(given: Chunkable, options: ChunkOptions = {}): readonly DocumentChunk[] {
+  const document = given.blocks.every(isRunningHead) ? { ...given, blocks: given.blocks.map(asParagraph) } : given;
   const max = options.maxChars ?? CHUNK_MAX_CHARS;
   const min = Math.min(options.minChars ?? CHUNK_MIN_CHARS, max);
   const title = options.title ?? document.title ?? '';
   const packer = new ChunkPacker(document.text, document.blocks, { max, min });
   return packer.ranges().map((range, ordinal) => chunkOf(document, { range, ordinal, title }));
 }
+
+/** Where a document is nothing but running heads, they are what it says. */
+const asParagraph = (block: ParsedBlock): ParsedBlock => ({ ...block, kind: 'paragraph' });
 
 interface ChunkParts {
   readonly range: PackedRange;

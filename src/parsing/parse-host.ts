@@ -5,6 +5,7 @@ import {
   PARSE_MEMORY_MAX_BYTES,
   PARSE_POOL_PROCESSES,
   PARSE_TIMEOUT_MS,
+  PARSE_TOTAL_TIMEOUT_MS,
   RENDER_TIMEOUT_MS,
 } from '../config/limits.ts';
 import { failed } from './failure.ts';
@@ -18,7 +19,10 @@ import type { ParsedPage, ParseInput, ParseOutcome } from './types.ts';
 export interface ParseHostOptions {
   /** Files parsed at the same time, each in a process of its own. */
   readonly processes?: number;
+  /** A file is given up after so long without a sign of progress; every page read is one. */
   readonly timeoutMs?: number;
+  /** A file is given up after so long in all. */
+  readonly totalTimeoutMs?: number;
   readonly renderTimeoutMs?: number;
   /** Resident memory of one process. */
   readonly memoryMaxBytes?: number;
@@ -59,6 +63,7 @@ export class ParseHost {
     this.#options = {
       processes: PARSE_POOL_PROCESSES,
       timeoutMs: PARSE_TIMEOUT_MS,
+      totalTimeoutMs: PARSE_TOTAL_TIMEOUT_MS,
       renderTimeoutMs: RENDER_TIMEOUT_MS,
       memoryMaxBytes: PARSE_MEMORY_MAX_BYTES,
       filesPerProcess: PARSE_FILES_PER_PROCESS,
@@ -137,10 +142,10 @@ export class ParseHost {
   async #runOnce(request: Asked, run: RunOptions): Promise<{ answer: ProcessAnswer; retry: boolean }> {
     const parser = this.#take();
     this.#busy.add(parser);
-    const { memoryMaxBytes } = this.#options;
+    const { memoryMaxBytes, totalTimeoutMs } = this.#options;
     const { timeoutMs, signal, onReply } = run;
     const numbered: HostRequest = { ...request, id: this.#nextId++ };
-    const answer = await parser.run(numbered, { timeoutMs, memoryMaxBytes, signal }, onReply);
+    const answer = await parser.run(numbered, { timeoutMs, totalTimeoutMs, memoryMaxBytes, signal }, onReply);
     this.#busy.delete(parser);
     this.#giveBack(parser);
     if (answer.ended && answer.why !== 'cancelled') this.#options.onProcessEnd?.(answer);

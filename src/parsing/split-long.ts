@@ -13,9 +13,6 @@ const SMALL_PART_COST = 5;
 
 const INNER_UNIT = /(?<=[;:,.]\s+(?:and\s+|or\s+|and\/or\s+)?)(?=\((?:[a-z]{1,4}|\d{1,2})\)\s)/g;
 const LINE = /\n+/g;
-const SEMICOLON = /[;:]\s+/g;
-const COMMA = /,\s+/g;
-const SPACE = /\s+/g;
 
 export interface SplitOptions {
   /** No part is longer. */
@@ -57,6 +54,15 @@ function trace(cuts: readonly Cut[], best: readonly { from: number }[]): readonl
   return spans.reverse();
 }
 
+/** Cuts at sentences, and inside a stretch that is still too long at ever weaker places. */
+const WEAKER = [
+  { pattern: /[;:]\s+/g, cost: COST.clause },
+  { pattern: /,\s+/g, cost: COST.comma },
+  { pattern: /\s+/g, cost: COST.word },
+] as const;
+/** Weak places closer than this to the one before make no difference. */
+const SPACING_CHARS = 40;
+
 /** @returns possible cuts in order, the first at 0 and the last at the end, no two further apart than `max` */
 function cutsOf(text: string, max: number): readonly Cut[] {
   const costs = new Map<number, number>();
@@ -66,25 +72,43 @@ function cutsOf(text: string, max: number): readonly Cut[] {
   for (const { end } of sentencesOf(text)) add(end, COST.sentence);
   for (const match of text.matchAll(LINE)) add(match.index + match[0].length, COST.sentence);
   for (const match of text.matchAll(INNER_UNIT)) add(match.index, COST.unit);
-  for (const [pattern, cost] of [[SEMICOLON, COST.clause], [COMMA, COST.comma], [SPACE, COST.word]] as const) {
-    if (widestGap(costs, text.length) > max) for (const match of text.matchAll(pattern)) add(match.index + match[0].length, cost);
+  const strong = [...costs].map(([at, cost]): Cut => ({ at, cost })).sort((a, b) => a.at - b.at);
+  const cuts: Cut[] = [{ at: 0, cost: 0 }];
+  for (const cut of [...strong, { at: text.length, cost: 0 }]) {
+    refine(text, { from: cuts.at(-1)?.at ?? 0, to: cut.at, max }, 0, cuts);
+    cuts.push(cut);
   }
-  const ordered = [{ at: 0, cost: 0 }, ...[...costs].map(([at, cost]) => ({ at, cost })).sort((a, b) => a.at - b.at), { at: text.length, cost: 0 }];
-  return ordered.flatMap((cut, index) => [...forced(text, { from: ordered[index - 1]?.at ?? 0, to: cut.at, max }), cut]);
+  return cuts;
 }
 
-function widestGap(costs: ReadonlyMap<number, number>, length: number): number {
-  const places = [0, ...[...costs.keys()].sort((a, b) => a - b), length];
-  return places.reduce((widest, at, index) => Math.max(widest, at - (places[index - 1] ?? 0)), 0);
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly max: number;
+}
+
+/** Appends the cuts that a stretch longer than `max` needs, its own ends left out. */
+function refine(text: string, { from, to, max }: Stretch, level: number, cuts: Cut[]): void {
+  if (to - from <= max) return;
+  const weaker = WEAKER[level];
+  if (!weaker) return void cuts.push(...forced(text, { from, to, max }));
+  let last = from;
+  for (const match of text.slice(from, to).matchAll(weaker.pattern)) {
+    const at = from + match.index + match[0].length;
+    if (at - last < SPACING_CHARS || at >= to) continue;
+    refine(text, { from: last, to: at, max }, level + 1, cuts);
+    cuts.push({ at, cost: weaker.cost });
+    last = at;
+  }
+  refine(text, { from: last, to, max }, level + 1, cuts);
 }
 
 /** Cuts inside a stretch without any better place. */
-function forced(text: string, { from, to, max }: { from: number; to: number; max: number }): readonly Cut[] {
+function forced(text: string, { from, to, max }: Stretch): readonly Cut[] {
   const cuts: Cut[] = [];
-  for (let at = from + max; at < to; ) {
-    const safe = /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at;
-    cuts.push({ at: safe, cost: COST.anywhere });
-    at = safe + max;
+  for (let at = from + max; at < to; at += max) {
+    if (/[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1))) at--;
+    cuts.push({ at, cost: COST.anywhere });
   }
   return cuts;
 }

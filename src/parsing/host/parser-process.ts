@@ -9,7 +9,9 @@ import { residentBytes } from './resident-memory.ts';
 export type ProcessEnd = 'timeout' | 'memory' | 'cancelled' | 'crash';
 
 export interface RunLimits {
+  /** Without a sign of progress. */
   readonly timeoutMs: number;
+  readonly totalTimeoutMs: number;
   readonly memoryMaxBytes: number;
   readonly signal?: AbortSignal;
 }
@@ -87,19 +89,24 @@ export class ParserProcess {
   }
 
   #start(request: HostRequest, limits: RunLimits, { onReply, resolve }: { onReply: (reply: HostReply) => void; resolve: Settle }): void {
-    const timer = setTimeout(() => this.#kill('timeout'), limits.timeoutMs);
+    const idle = setTimeout(() => this.#kill('timeout'), limits.timeoutMs);
+    const total = setTimeout(() => this.#kill('timeout'), limits.totalTimeoutMs);
     const poll = setInterval(() => void this.#checkMemory(limits.memoryMaxBytes), PARSE_MEMORY_POLL_MS);
     const cancel = (): void => this.#kill('cancelled');
     limits.signal?.addEventListener('abort', cancel, { once: true });
     this.#settle = (answer) => {
-      clearTimeout(timer);
+      clearTimeout(idle);
+      clearTimeout(total);
       clearInterval(poll);
       limits.signal?.removeEventListener('abort', cancel);
       this.#settle = null;
       this.#onReply = null;
       resolve(answer);
     };
-    this.#onReply = (reply) => this.#hear(reply, request.id, onReply);
+    this.#onReply = (reply) => {
+      idle.refresh();
+      this.#hear(reply, request.id, onReply);
+    };
     if (limits.signal?.aborted) return cancel();
     this.#child.send(request, (error) => {
       if (error) this.#kill('crash');

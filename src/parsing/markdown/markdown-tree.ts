@@ -1,3 +1,4 @@
+import { withGapsFilled } from './fill-gaps.ts';
 import { finishBlocks } from '../structure/block-draft.ts';
 import type { BlockDraft } from '../structure/block-draft.ts';
 import { citationLabel } from '../structure/citation-label.ts';
@@ -40,6 +41,7 @@ interface OpenList {
 }
 
 const LABEL_WINDOW_CHARS = 200;
+const BEGINNING_CHARS = 1_000;
 /** Marks that may stand before a label: emphasis, tags, anchors. */
 const LEADING_MARKS = /^(?:\*\*|__|\*|_|<[^<>\n]+>|\s)+/;
 
@@ -88,7 +90,7 @@ export class MarkdownTree {
   }
 
   blocks(): readonly ParsedBlock[] {
-    return finishBlocks(this.#drafts);
+    return finishBlocks(withGapsFilled(this.#text, this.#drafts));
   }
 
   /** The first heading that stands under no other. */
@@ -98,7 +100,7 @@ export class MarkdownTree {
   }
 
   #heading(range: { start: number; end: number }, { depth, content }: { depth: number; content: string }): void {
-    const plain = withoutMarkup(content).replace(/\s+/g, ' ');
+    const plain = beginning(content).replace(/\s+/g, ' ');
     const above = this.#headings.filter((heading) => heading.depth < depth);
     const parent = above.at(-1)?.draft ?? null;
     const label = headingLabel(plain);
@@ -127,7 +129,7 @@ export class MarkdownTree {
   }
 
   #item(range: { start: number; end: number }, { list, content }: { list: OpenList; content: string }): void {
-    const plain = withoutMarkup(content);
+    const plain = beginning(content);
     const number = list.isOrdered ? String(list.number) : null;
     const outer = this.#lists.at(-2)?.item;
     const base = outer?.kind === 'clause' ? outer.label : null;
@@ -142,9 +144,9 @@ export class MarkdownTree {
   }
 
   #paragraph(range: { start: number; end: number }, content: string): void {
-    const plain = withoutMarkup(content).replace(LEADING_MARKS, '');
+    const plain = beginning(content).replace(LEADING_MARKS, '');
     const label = this.#lists.length > 0 ? null : unitLabel(plain.slice(0, LABEL_WINDOW_CHARS));
-    const placement = label ? placeLabel(this.#labels, { label, isHeading: false, isTitled: true, later: [] }) : null;
+    const placement = label ? placeLabel(this.#labels, { label, isHeading: false, isTitled: true, later: () => [] }) : null;
     if (!label || !placement || placement.reading.scheme === 'bullet') {
       this.#push({ kind: 'paragraph', ...range, parent: this.#parent() });
       return;
@@ -182,6 +184,9 @@ export class MarkdownTree {
     return draft;
   }
 }
+
+/** Labels and headings stand at the beginning; a paragraph may go on for megabytes. */
+const beginning = (content: string): string => withoutMarkup(content.slice(0, BEGINNING_CHARS));
 
 /** A heading says so itself: what begins it like a label is one, unless a sentence goes on in small letters. */
 function headingLabel(plain: string): UnitLabel | null {

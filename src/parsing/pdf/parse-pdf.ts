@@ -20,7 +20,7 @@ export async function parsePdf(bytes: Uint8Array, input: ParseInput): Promise<Pa
   const { text, pages: ranges, units } = layOut(read.pages);
   const pages = read.pages.map((raw, index) => pageOf(raw, index + 1, ranges[index]));
   const silent = pages.filter((page) => page.needsOcr || !page.hasText).map(({ number }) => number);
-  if (!pages.some((page) => page.hasText)) return noText(pages);
+  if (!/[\p{L}\p{N}]/u.test(text)) return noText(pages);
   input.onProgress?.({ stage: 'structure', done: pages.length, total: pages.length });
   const { blocks, title } = buildStructure({ text, units });
   return {

@@ -11,13 +11,14 @@ export interface OpenUnit {
   readonly isHeading: boolean;
 }
 
-/** A labelled unit on its way into the tree. `later` are the labels that follow it, nearest first. */
+/** A labelled unit on its way into the tree. */
 export interface Incoming {
   readonly label: UnitLabel;
   readonly isHeading: boolean;
   /** It has words that name it: a heading, or one that it runs in with its text. */
   readonly isTitled: boolean;
-  readonly later: readonly UnitLabel[];
+  /** The labels that follow it, nearest first; asked only where they decide. */
+  readonly later: () => Iterable<UnitLabel>;
 }
 
 export interface Placement {
@@ -116,11 +117,11 @@ function successor(open: readonly OpenUnit[], incoming: Incoming): Placement | n
   const best = deepest(found.filter(({ isAlike }) => isAlike)) ?? deepest(found);
   if (!best) return null;
   const begins = incoming.label.readings.find((reading) => reading !== best.reading && reading.value === 1);
-  return begins && comesNext(begins, best.reading, incoming.later) ? null : best;
+  return begins && comesNext(begins, best.reading, incoming.later()) ? null : best;
 }
 
 /** Whether the labels that follow count on from `one` before they count on from `other`. */
-function comesNext(one: Reading, other: Reading, later: readonly UnitLabel[]): boolean {
+function comesNext(one: Reading, other: Reading, later: Iterable<UnitLabel>): boolean {
   for (const { readings } of later) {
     const has = (wanted: Reading): boolean =>
       readings.some(({ scheme, value }) => scheme === wanted.scheme && value === wanted.value + 1);
@@ -130,13 +131,17 @@ function comesNext(one: Reading, other: Reading, later: readonly UnitLabel[]): b
   return false;
 }
 
+function countsOn(one: Reading, later: Iterable<UnitLabel>): boolean {
+  for (const { readings } of later) {
+    if (readings.some(({ scheme, value }) => scheme === one.scheme && value === one.value + 1)) return true;
+  }
+  return false;
+}
+
 function first(open: readonly OpenUnit[], incoming: Incoming): Placement | null {
   const reading = incoming.label.readings.find(({ value }) => value === 1);
   if (!reading) return null;
-  const goesOn = incoming.later.some(({ readings }) =>
-    readings.some(({ scheme, value }) => scheme === reading.scheme && value === 2),
-  );
-  if (incoming.label.isWeak && !goesOn) return null;
+  if (incoming.label.isWeak && !countsOn(reading, incoming.later())) return null;
   const sibling = open.findLastIndex(({ scheme, path }) => scheme === reading.scheme && path.length <= 1);
   if (sibling < 0) return { reading, depth: incoming.isTitled && reading.scheme === 'decimal' ? containerDepth(open) : open.length };
   const isList = reading.scheme === 'decimal' && !incoming.isTitled && sibling < open.length - 1;

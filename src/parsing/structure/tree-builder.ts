@@ -68,7 +68,7 @@ export class TreeBuilder {
       return true;
     }
     const isTitled = isHeading || runInHeading(this.#text.slice(piece.start + label.length, piece.end)) !== null;
-    const incoming = { label, isHeading, isTitled, later: this.#later(index) };
+    const incoming = { label, isHeading, isTitled, later: () => this.#later(index) };
     const isResumed = resumes(this.#interrupted, incoming);
     const placement = placeLabel(isResumed ? this.#interrupted : this.#open, incoming);
     if (!placement || (isAttachment(placement.reading) && piece.end - piece.start > MAX_ATTACHMENT_HEADING_CHARS)) return false;
@@ -87,9 +87,11 @@ export class TreeBuilder {
     }
   }
 
-  #later(index: number): readonly UnitLabel[] {
-    const later = this.#pieces.slice(index + 1, index + 1 + LOOKAHEAD_PIECES);
-    return later.flatMap(({ label }) => (label ? [label] : []));
+  *#later(index: number): Generator<UnitLabel> {
+    for (let at = index + 1; at <= index + LOOKAHEAD_PIECES && at < this.#pieces.length; at++) {
+      const label = this.#pieces[at]?.label;
+      if (label) yield label;
+    }
   }
 
   #place(piece: Piece, label: UnitLabel, { reading, depth }: Placement): void {

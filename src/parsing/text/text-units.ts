@@ -1,9 +1,11 @@
+import { PARSE_MAX_STRUCTURED_LINES } from '../../config/limits.ts';
 import type { LayoutUnit } from '../layout-unit.ts';
 import { unitLabel } from '../structure/unit-label.ts';
 import { textLines } from './text-lines.ts';
 import type { TextLine } from './text-lines.ts';
 import { textTableRows } from './text-tables.ts';
 
+const COARSE_UNIT_CHARS = 800;
 const WRAPPED_CHARS = 110;
 const MIN_WRAPPED_CHARS = 40;
 const SHORT_OF_WIDTH = 0.62;
@@ -19,6 +21,7 @@ const ENDS_ITEM = /([.:;,?!]["”’')\]]*|\b(?:and|or))$/;
  */
 export function textUnits(text: string): readonly LayoutUnit[] {
   const lines = textLines(text);
+  if (lines.length > PARSE_MAX_STRUCTURED_LINES) return coarseUnits(lines);
   const width = wrapWidth(lines);
   const rows = textTableRows(text, lines);
   const units: LayoutUnit[] = [];
@@ -36,6 +39,22 @@ export function textUnits(text: string): readonly LayoutUnit[] {
     if (!line.isBlank) open.push(line);
   }
   close();
+  return units;
+}
+
+/** A text of millions of lines is a listing, not a document with clauses: stretches of it are enough. */
+function coarseUnits(lines: readonly TextLine[]): readonly LayoutUnit[] {
+  const units: LayoutUnit[] = [];
+  let open: TextLine[] = [];
+  for (const line of lines) {
+    const start = open[0]?.start ?? line.start;
+    if (open.length > 0 && line.end - start > COARSE_UNIT_CHARS) {
+      units.push(unitOf(open, false));
+      open = [];
+    }
+    if (!line.isBlank) open.push(line);
+  }
+  if (open.length > 0) units.push(unitOf(open, false));
   return units;
 }
 

@@ -73,4 +73,15 @@ describe('chunks', () => {
     expect(chunks.every(({ start, end }) => document.text.slice(start, end).isWellFormed())).toBe(true);
     expect(chunks.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(document.text.length);
   });
+
+  it('are made of page numbers where a document holds nothing else', async () => {
+    expect(chunkDocument(await read('1\n\n2\n\n3'))).toHaveLength(1);
+  });
+
+  it('of a paragraph of ten megabytes without a sentence are found', async () => {
+    const document = await read('word and '.repeat(1_000_000));
+    const chunks = chunkDocument(document);
+    expect(chunks.length).toBeLessThan(12_000);
+    expect(chunks.every(({ start, end }) => end - start <= 1_000)).toBe(true);
+  });
 });

@@ -61,4 +61,14 @@ describe('Markdown', () => {
   it('does not read commands and comments as words', async () => {
     expect(outline((await read('Text.\n\n<!-- hidden -->\n\n```\ncode\n```\n')).blocks)).toEqual(['paragraph', 'paragraph']);
   });
+
+  it('loses no word that is nested deeper than the parser follows', async () => {
+    const { text, blocks } = await read(`${'> '.repeat(5_000)}deep words\n\nflat words`);
+    expect(blocks.map(({ start, end }) => text.slice(start, end)).join(' ')).toContain('deep words');
+  });
+
+  it.each(['**a ', '[a](', '![', '` `` ', '<a ', '<!-- '])('of a megabyte of %j is read', async (part) => {
+    const { text } = await read(`words ${part.repeat(1_000_000 / part.length)}`);
+    expect(text.length).toBeGreaterThan(990_000);
+  });
 });
