@@ -11,6 +11,7 @@ import { toolJournal } from '../../agents/run-lifecycle/tool-journal.ts';
 import { usageLedger } from '../../agents/run-lifecycle/usage-ledger.ts';
 import { toolsFor } from '../../agents/tools/tools-for.ts';
 import { NO_USAGE } from '../../llm/chat.ts';
+import { modelTokens, runsEnded } from '../../telemetry/metrics.ts';
 import type { Services } from '../context.ts';
 import { openDocumentPort } from './document-port.ts';
 import { failureOfRun } from './failure-of-run.ts';
@@ -129,6 +130,9 @@ async function finish(services: Services, run: ClaimedRun, ending: RunEnding): P
     ending,
     also: async (tx) => queueNextRun(services.jobs, tx, run.conversationId),
   });
+  runsEnded.inc({ outcome: ending.outcome });
+  modelTokens.inc({ kind: 'input' }, ending.usage.inputTokens);
+  modelTokens.inc({ kind: 'output' }, ending.usage.outputTokens);
   if (isUnstored(run)) scheduleScrub(services, run.lease.runId);
 }
 
