@@ -33,6 +33,11 @@ export default tseslint.config(
       'deedbox/import-ending': 'error',
     },
   },
+  // The browser loads these as they are.
+  {
+    files: ['src/http/static/**/*.js', 'src/graphql/graphiql/*.js'],
+    rules: { 'deedbox/import-ending': 'off', eqeqeq: ['error', 'smart'] },
+  },
   ...tseslint.configs.recommendedTypeChecked.map((part) => ({ ...part, files: typescript })),
   {
     files: typescript,
@@ -44,12 +49,23 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/no-unused-vars': [
         'error',
-        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true },
+        {
+          argsIgnorePattern: '^_',
+          varsIgnorePattern: '^_',
+          caughtErrorsIgnorePattern: '^_',
+          ignoreRestSiblings: true,
+        },
       ],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       // A function that satisfies an asynchronous interface need not wait for anything.
       '@typescript-eslint/require-await': 'off',
     },
@@ -62,8 +78,14 @@ export default tseslint.config(
       'deedbox/no-barrel': 'error',
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Export by name: a default has a new name in each file.' },
-        { selector: 'TSEnumDeclaration', message: 'Node strips types and cannot run an enum: use a union of strings.' },
+        {
+          selector: 'ExportDefaultDeclaration',
+          message: 'Export by name: a default has a new name in each file.',
+        },
+        {
+          selector: 'TSEnumDeclaration',
+          message: 'Node strips types and cannot run an enum: use a union of strings.',
+        },
       ],
     },
   },

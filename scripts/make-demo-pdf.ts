@@ -10,18 +10,18 @@ const LEADING = 14.5;
 
 // Advance widths of Times-Roman and Times-Bold for U+0020 to U+007E, in 1/1000 em (Adobe Font Metrics).
 const ROMAN = [
-  250, 333, 408, 500, 500, 833, 778, 180, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500, 500,
-  500, 500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333, 389, 722, 611, 889,
-  722, 722, 556, 722, 667, 556, 611, 722, 722, 944, 722, 722, 611, 333, 278, 333, 469, 500, 333, 444, 500, 444, 500,
-  444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389, 278, 500, 500, 722, 500, 500, 444, 480,
-  200, 480, 541,
+  250, 333, 408, 500, 500, 833, 778, 180, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500,
+  500, 500, 500, 500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333,
+  389, 722, 611, 889, 722, 722, 556, 722, 667, 556, 611, 722, 722, 944, 722, 722, 611, 333, 278, 333, 469,
+  500, 333, 444, 500, 444, 500, 444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389,
+  278, 500, 500, 722, 500, 500, 444, 480, 200, 480, 541,
 ];
 const BOLD = [
-  250, 333, 555, 500, 500, 1000, 833, 278, 333, 333, 500, 570, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500, 500,
-  500, 500, 500, 333, 333, 570, 570, 570, 500, 930, 722, 667, 722, 722, 667, 611, 778, 778, 389, 500, 778, 667, 944,
-  722, 778, 611, 778, 722, 556, 667, 722, 722, 1000, 722, 722, 667, 333, 278, 333, 581, 500, 333, 500, 556, 444, 556,
-  444, 333, 500, 556, 278, 333, 556, 278, 833, 556, 500, 556, 556, 444, 389, 333, 556, 500, 722, 500, 500, 444, 394,
-  220, 394, 520,
+  250, 333, 555, 500, 500, 1000, 833, 278, 333, 333, 500, 570, 250, 333, 250, 278, 500, 500, 500, 500, 500,
+  500, 500, 500, 500, 500, 333, 333, 570, 570, 570, 500, 930, 722, 667, 722, 722, 667, 611, 778, 778, 389,
+  500, 778, 667, 944, 722, 778, 611, 778, 722, 556, 667, 722, 722, 1000, 722, 722, 667, 333, 278, 333, 581,
+  500, 333, 500, 556, 444, 556, 444, 333, 500, 556, 278, 333, 556, 278, 833, 556, 500, 556, 556, 444, 389,
+  333, 556, 500, 722, 500, 500, 444, 394, 220, 394, 520,
 ];
 
 interface Line {
@@ -98,7 +98,10 @@ function write(pages: readonly Line[][], title: string): Buffer {
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Times-Bold /Encoding /WinAnsiEncoding >>');
   const kids = pages.map((lines) => {
     const content = lines
-      .map((l) => `BT /F${l.isBold ? 2 : 1} ${l.size} Tf ${l.x.toFixed(2)} ${l.y.toFixed(2)} Td (${escape(l.text)}) Tj ET`)
+      .map(
+        (l) =>
+          `BT /F${l.isBold ? 2 : 1} ${l.size} Tf ${l.x.toFixed(2)} ${l.y.toFixed(2)} Td (${escape(l.text)}) Tj ET`,
+      )
       .join('\n');
     const stream = add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
     return add(
@@ -116,11 +119,15 @@ function write(pages: readonly Line[][], title: string): Buffer {
   });
   const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${info} 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  return Buffer.from(`${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
+  return Buffer.from(
+    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`,
+    'latin1',
+  );
 }
 
 const source = readFileSync(new URL('demo-contract.txt', import.meta.url), 'utf8');
-if (/[^\n -~]/.test(source)) throw new Error('the demo text must be plain ASCII: other characters have no width here');
+if (/[^\n -~]/.test(source))
+  throw new Error('the demo text must be plain ASCII: other characters have no width here');
 const paragraphs = source.trim().split(/\n+/);
 const pages = layOut(paragraphs);
 writeFileSync(`${folder}master-services-agreement.pdf`, write(pages, 'Master Services Agreement'));

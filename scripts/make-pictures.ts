@@ -23,9 +23,11 @@ const citation = page.locator('#citations button', { hasText: "sixty (60) days' 
 await citation.waitFor({ timeout: 60_000 });
 await citation.click();
 await page.waitForSelector('.mark');
-for (let loaded = false; !loaded; ) {
+for (let loaded = false; !loaded;) {
   loaded = Boolean(
-    await page.evaluate("document.querySelector('.mark').closest('.page').querySelector('img').naturalWidth > 0"),
+    await page.evaluate(
+      "document.querySelector('.mark').closest('.page').querySelector('img').naturalWidth > 0",
+    ),
   );
   if (!loaded) await new Promise((resolve) => setTimeout(resolve, 100));
 }

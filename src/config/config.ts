@@ -6,14 +6,19 @@ import { Secret } from '../security/secret.ts';
 const text = z.string().trim().min(1);
 const secret = text.transform((value) => new Secret(value));
 const url = (protocols: readonly string[]) =>
-  text.refine((value) => {
-    try {
-      return protocols.includes(new URL(value).protocol);
-    } catch {
-      return false;
-    }
-  }, `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
-const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((value) => ['true', '1', 'yes'].includes(value));
+  text.refine(
+    (value) => {
+      try {
+        return protocols.includes(new URL(value).protocol);
+      } catch {
+        return false;
+      }
+    },
+    `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  );
+const flag = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no'])
+  .transform((value) => ['true', '1', 'yes'].includes(value));
 
 /** Small models, parsed one by one, so that every problem is reported in one go. */
 const PARTS = {
@@ -26,8 +31,12 @@ const PARTS = {
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   }),
   stores: z.object({
-    DATABASE_URL: url(['postgres:', 'postgresql:']).transform((value) => new Secret(value)).optional(),
-    REDIS_URL: url(['redis:', 'rediss:']).transform((value) => new Secret(value)).optional(),
+    DATABASE_URL: url(['postgres:', 'postgresql:'])
+      .transform((value) => new Secret(value))
+      .optional(),
+    REDIS_URL: url(['redis:', 'rediss:'])
+      .transform((value) => new Secret(value))
+      .optional(),
   }),
   security: z.object({
     DEEDBOX_KEYS: secret.optional(),
@@ -79,7 +88,9 @@ type Parsed = { [K in keyof typeof PARTS]: z.infer<(typeof PARTS)[K]> };
  * @throws AppError CONFIGURATION naming every setting that is wrong, with what it should be
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const problems: string[] = [];
   const parsed: Record<string, unknown> = {};
   for (const [name, model] of Object.entries(PARTS)) {
@@ -90,8 +101,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if ((given.DATABASE_URL === undefined) !== (given.REDIS_URL === undefined)) {
     problems.push('DATABASE_URL and REDIS_URL: set both (services mode) or neither (embedded mode)');
   }
-  if (given.DATABASE_URL === undefined && given.DEEDBOX_PROCESS !== undefined && given.DEEDBOX_PROCESS !== 'all') {
-    problems.push('DEEDBOX_PROCESS: embedded mode runs in one process; set DATABASE_URL and REDIS_URL, or leave it out');
+  if (
+    given.DATABASE_URL === undefined &&
+    given.DEEDBOX_PROCESS !== undefined &&
+    given.DEEDBOX_PROCESS !== 'all'
+  ) {
+    problems.push(
+      'DEEDBOX_PROCESS: embedded mode runs in one process; set DATABASE_URL and REDIS_URL, or leave it out',
+    );
   }
   if (given.DATABASE_URL !== undefined && given.DEEDBOX_KEYS === undefined) {
     problems.push('DEEDBOX_KEYS: services mode needs a key ring; make one with: npm run doctor -- --new-key');

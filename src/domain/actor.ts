@@ -24,6 +24,6 @@ export const ANONYMOUS: AnonymousActor = Object.freeze({ kind: 'anonymous' });
 /** @returns the user's id, or null for the anonymous actor */
 export const actorUserId = (actor: Actor): string | null => (actor.kind === 'user' ? actor.userId : null);
 
-/** Whether the actor's key allows this class of operation. Anonymous callers may read and, where allowed, ask. */
+/** Whether the actor's key allows this class of operation. The anonymous may read and, where allowed, ask. */
 export const hasScope = (actor: Actor, scope: Scope): boolean =>
   actor.kind === 'user' ? actor.scopes.includes(scope) : scope === 'read' || scope === 'ask';

@@ -34,7 +34,8 @@ export interface ContextStatus {
 }
 
 export interface TimelineEntry {
-  readonly kind: 'thought' | 'tool_call' | 'tool_result' | 'sources' | 'content' | 'citation_dropped' | 'status';
+  readonly kind:
+    'thought' | 'tool_call' | 'tool_result' | 'sources' | 'content' | 'citation_dropped' | 'status';
   readonly text: string;
   readonly toolName?: string;
   readonly toolArguments?: unknown;
@@ -43,15 +44,30 @@ export interface TimelineEntry {
 }
 
 export type RunEventBody =
-  | { readonly type: 'thought'; readonly text: string; readonly toolName?: string; readonly toolArguments?: unknown }
+  | {
+      readonly type: 'thought';
+      readonly text: string;
+      readonly toolName?: string;
+      readonly toolArguments?: unknown;
+    }
   | { readonly type: 'content'; readonly delta: string; readonly accumulatedLength: number }
   | { readonly type: 'sources'; readonly sources: readonly SourceView[] }
   | { readonly type: 'approval_needed'; readonly approval: ApprovalView }
-  | { readonly type: 'approval_result'; readonly approvalId: string; readonly decision: string; readonly decidedBy: string | null }
+  | {
+      readonly type: 'approval_result';
+      readonly approvalId: string;
+      readonly decision: string;
+      readonly decidedBy: string | null;
+    }
   | { readonly type: 'resume'; readonly approvalId: string }
   | { readonly type: 'reset'; readonly fromSeq: number; readonly reason: string; readonly content?: string }
   | FinalBody
-  | { readonly type: 'error'; readonly errorType: string; readonly message: string; readonly retryAfterMs?: number };
+  | {
+      readonly type: 'error';
+      readonly errorType: string;
+      readonly message: string;
+      readonly retryAfterMs?: number;
+    };
 
 export interface ApprovalView {
   readonly id: string;

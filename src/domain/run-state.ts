@@ -36,6 +36,7 @@ export const canMove = (from: RunStatus, to: RunStatus): boolean => NEXT[from].i
 /** The status that goes with an outcome, so that the two can never disagree. */
 export function statusOf(outcome: RunOutcome): 'COMPLETED' | 'FAILED' | 'CANCELLED' {
   if (outcome === 'STOPPED') return 'CANCELLED';
-  if (outcome === 'FAILED' || outcome === 'CONTEXT_EXHAUSTED' || outcome === 'BUDGET_EXHAUSTED') return 'FAILED';
+  if (outcome === 'FAILED' || outcome === 'CONTEXT_EXHAUSTED' || outcome === 'BUDGET_EXHAUSTED')
+    return 'FAILED';
   return 'COMPLETED';
 }

@@ -25,7 +25,9 @@ export const contains = (outer: Span, inner: Span): boolean =>
 export function isSpanOf(text: string, span: Span): boolean {
   const { start, end } = span;
   if (!Number.isInteger(start) || !Number.isInteger(end)) return false;
-  return 0 <= start && start <= end && end <= text.length && !splitsPair(text, start) && !splitsPair(text, end);
+  return (
+    0 <= start && start <= end && end <= text.length && !splitsPair(text, start) && !splitsPair(text, end)
+  );
 }
 
 function splitsPair(text: string, at: number): boolean {

@@ -13,7 +13,10 @@ interface CorpusChoice {
  * @returns null when neither is given
  * @throws AppError VALIDATION for both at once, NOT_FOUND for a slug that is nobody's or not for the caller
  */
-export async function corpusIdOf(ctx: GraphqlContext, { corpusId, corpusSlug }: CorpusChoice): Promise<string | null> {
+export async function corpusIdOf(
+  ctx: GraphqlContext,
+  { corpusId, corpusSlug }: CorpusChoice,
+): Promise<string | null> {
   const id = decodeOptionalId('Corpus', corpusId, ['corpusId']);
   if (corpusSlug === null || corpusSlug === undefined) return id;
   if (id !== null) throw invalid(['corpusSlug'], 'Give corpusId or corpusSlug, not both.');

@@ -12,7 +12,9 @@ const HitStage = builder.objectRef<Stage>('HitStage').implement({
       description: 'The list: `bm25`, `vector`, `ngrams`, `phrase`, `label`, `document`, `title`.',
     }),
     rank: t.exposeInt('rank', { description: 'Its place in that list, from 1.' }),
-    score: t.exposeFloat('score', { description: 'What that list scored it; comparable within the list only.' }),
+    score: t.exposeFloat('score', {
+      description: 'What that list scored it; comparable within the list only.',
+    }),
   }),
 });
 
@@ -20,7 +22,10 @@ const SearchBlock = builder.objectRef<HitBlock>('SearchBlock').implement({
   description: 'The block of the structure that a hit lies in.',
   fields: (t) => ({
     kind: t.exposeString('kind', { description: 'For example `clause`, `paragraph`, `heading`.' }),
-    label: t.exposeString('label', { nullable: true, description: 'Its number, such as `5.2(a)`; null without one.' }),
+    label: t.exposeString('label', {
+      nullable: true,
+      description: 'Its number, such as `5.2(a)`; null without one.',
+    }),
     headingPath: t.stringList({
       description: 'The headings above it, outermost first.',
       resolve: ({ headingPath }) => [...headingPath],
@@ -39,7 +44,9 @@ export const SearchHit = builder.objectRef<Hit>('SearchHit').implement({
     score: t.exposeFloat('score', {
       description: 'Cosine similarity, 0 to 1; 1.0 for an exact phrase or a section that was named.',
     }),
-    isExact: t.exposeBoolean('isExact', { description: 'Whether it holds the exact phrase, or is the section named.' }),
+    isExact: t.exposeBoolean('isExact', {
+      description: 'Whether it holds the exact phrase, or is the section named.',
+    }),
     text: t.exposeString('text', { description: 'The words, exactly as the document or note has them.' }),
     label: t.exposeString('label', {
       nullable: true,
@@ -65,7 +72,11 @@ export const SearchHit = builder.objectRef<Hit>('SearchHit').implement({
       description: 'Pages it touches, from 1; empty for texts without pages.',
       resolve: ({ pages }) => [...pages],
     }),
-    stages: t.field({ type: [HitStage], description: 'What each list said of it.', resolve: ({ stages }) => [...stages] }),
+    stages: t.field({
+      type: [HitStage],
+      description: 'What each list said of it.',
+      resolve: ({ stages }) => [...stages],
+    }),
     block: t.field({
       type: SearchBlock,
       nullable: true,

@@ -30,7 +30,10 @@ export const SearchFilter = builder.inputType('SearchFilter', {
     label: t.string({ description: 'With this section label or annotation label. Example: `5.2(a)`.' }),
     title: t.string({ description: 'In documents whose title contains this, in any case.' }),
     text: t.string({ description: 'Whose text contains this, in any case.' }),
-    annotationTypes: t.field({ type: [LabelKind], description: 'Annotations whose label is of one of these kinds.' }),
+    annotationTypes: t.field({
+      type: [LabelKind],
+      description: 'Annotations whose label is of one of these kinds.',
+    }),
     isStructural: t.boolean({ description: "Annotations of the parser's, or of people's." }),
     mimeTypes: t.stringList({ description: 'In documents of these types. Example: `application/pdf`.' }),
     creatorIds: t.idList({ description: 'In documents of these users.' }),

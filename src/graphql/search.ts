@@ -11,7 +11,13 @@ import { Corpus } from './corpus-types.ts';
 import { Document } from './document-types.ts';
 import { decodeId } from './ids.ts';
 import { SearchHit } from './search-hit-types.ts';
-import { SearchFilter, SearchKindEnum, SearchScope, type FilterInput, type ScopeInput } from './search-input-types.ts';
+import {
+  SearchFilter,
+  SearchKindEnum,
+  SearchScope,
+  type FilterInput,
+  type ScopeInput,
+} from './search-input-types.ts';
 import { readPageArgs, toPage, type Page, type PageArgs } from './page.ts';
 import { visibleRelation } from './visible-relation.ts';
 
@@ -36,7 +42,8 @@ builder.objectFields(SearchHit, (t) => ({
     visibleRelation<Hit, CorpusRow>({
       type: Corpus,
       kind: 'corpus',
-      description: 'The corpus that was searched, or that the annotation or note was made in; null outside one.',
+      description:
+        'The corpus that was searched, or that the annotation or note was made in; null outside one.',
       id: ({ corpusId }) => corpusId,
     }),
   ),
@@ -44,7 +51,8 @@ builder.objectFields(SearchHit, (t) => ({
 
 builder.objectFields(SearchHits.connection, (t) => ({
   degraded: t.stringList({
-    description: 'What could not be used this time, in words; the hits come from the rest. Empty when all was well.',
+    description:
+      'What could not be used this time, in words; the hits come from the rest. Empty when all was well.',
     resolve: (page) => [...(page as SearchPage).degraded],
   }),
 }));
@@ -60,7 +68,8 @@ builder.queryField('search', (t) =>
       args: {
         query: t.arg.string({
           required: true,
-          description: 'What to look for, at most 4,000 characters. Example: `"force majeure" notice period`.',
+          description:
+            'What to look for, at most 4,000 characters. Example: `"force majeure" notice period`.',
         }),
         scope: t.arg({ type: SearchScope, required: true, description: 'Where to look.' }),
         filters: t.arg({ type: SearchFilter, description: 'Which hits; all conditions together.' }),
@@ -81,13 +90,14 @@ interface SearchArgs extends PageArgs {
 
 async function searchPage(ctx: GraphqlContext, args: SearchArgs): Promise<SearchPage> {
   const request = readPageArgs(args, RANK);
-  if (request.isBackwards || request.before !== null) throw invalid(['last'], 'Search goes forwards: use first and after.');
+  if (request.isBackwards || request.before !== null)
+    throw invalid(['last'], 'Search goes forwards: use first and after.');
   const offset = Number(request.after?.[0] ?? 0);
   const result = await search(ctx, {
     query: args.query,
     scope: await scopeOf(ctx, args.scope),
     filters: filtersOf(args.filters ?? {}),
-    ...(args.kinds == null ? {} : { kinds: args.kinds }),
+    ...(args.kinds === null || args.kinds === undefined ? {} : { kinds: args.kinds }),
     limit: request.limit,
     offset,
   });
@@ -98,13 +108,23 @@ async function searchPage(ctx: GraphqlContext, args: SearchArgs): Promise<Search
 async function scopeOf(ctx: GraphqlContext, { documentIds, corpusId, corpusSlug, all }: ScopeInput) {
   const corpus = await corpusIdOf(ctx, { corpusId, corpusSlug });
   return {
-    ...(documentIds == null ? {} : { documentIds: documentIds.map((id, i) => decodeId('Document', id, ['scope', 'documentIds', i])) }),
+    ...(isAbsent(documentIds)
+      ? {}
+      : { documentIds: documentIds.map((id, i) => decodeId('Document', id, ['scope', 'documentIds', i])) }),
     ...(corpus === null ? {} : { corpusId: corpus }),
     ...(all === true ? { all: true as const } : {}),
   };
 }
 
-function filtersOf({ documentIds, createdAfter, createdBefore, mimeTypes, creatorIds, folderPath, ...rest }: FilterInput) {
+function filtersOf({
+  documentIds,
+  createdAfter,
+  createdBefore,
+  mimeTypes,
+  creatorIds,
+  folderPath,
+  ...rest
+}: FilterInput) {
   const metadata = present({
     createdAfter,
     createdBefore,
@@ -114,11 +134,19 @@ function filtersOf({ documentIds, createdAfter, createdBefore, mimeTypes, creato
   });
   return {
     ...present(rest),
-    ...(documentIds == null ? {} : { documentIds: documentIds.map((id, i) => decodeId('Document', id, ['filters', 'documentIds', i])) }),
+    ...(isAbsent(documentIds)
+      ? {}
+      : { documentIds: documentIds.map((id, i) => decodeId('Document', id, ['filters', 'documentIds', i])) }),
     ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
   };
 }
 
 /** Null and undefined both mean that a condition was left out. */
 const present = <T extends object>(input: T): { [K in keyof T]?: NonNullable<T[K]> } =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value != null)) as { [K in keyof T]?: NonNullable<T[K]> };
+  Object.fromEntries(Object.entries(input).filter(([, value]) => !isAbsent(value))) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}

@@ -6,7 +6,9 @@ import { TABS } from '../../src/graphql/graphiql/tabs.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 interface Versions {
-  readonly documents: { readonly edges: readonly { readonly node: { readonly latestVersion: { readonly id: string } } }[] };
+  readonly documents: {
+    readonly edges: readonly { readonly node: { readonly latestVersion: { readonly id: string } } }[];
+  };
 }
 
 const examples = await readExamples();

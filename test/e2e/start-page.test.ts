@@ -21,7 +21,8 @@ const WAIT = { timeout: 60_000 };
     page = await browser.context.newPage();
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load')) troubles.push(message.text());
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load'))
+        troubles.push(message.text());
     });
   }, 120_000);
 
@@ -44,7 +45,11 @@ const WAIT = { timeout: 60_000 };
   }, 90_000);
 
   it('takes a PDF, reads it and shows its pages', async () => {
-    await page.setInputFiles('#file', { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: await readFile(PDF) });
+    await page.setInputFiles('#file', {
+      name: 'agreement.pdf',
+      mimeType: 'application/pdf',
+      buffer: await readFile(PDF),
+    });
     await page.waitForSelector('#document-list small:text("3 pages")', WAIT);
     await until(page, "document.querySelector('.page img')?.naturalWidth > 0");
     expect(await page.locator('.page').count()).toBe(3);
@@ -57,7 +62,10 @@ const WAIT = { timeout: 60_000 };
     await citation.waitFor(WAIT);
     await citation.click();
     await page.waitForSelector('.mark', WAIT);
-    await until(page, "document.querySelector('.mark').closest('.page').querySelector('img').naturalWidth > 0");
+    await until(
+      page,
+      "document.querySelector('.mark').closest('.page').querySelector('img').naturalWidth > 0",
+    );
     expect(await page.textContent('#viewer-page')).toBe('Page 3');
     // The highlight lies on ink: the words are under the box, not beside it.
     expect(await page.evaluate(INK_UNDER_MARKS)).toBeGreaterThan(0.03);
@@ -65,7 +73,11 @@ const WAIT = { timeout: 60_000 };
   }, 120_000);
 
   it('says why a file cannot be read, and goes on', async () => {
-    await page.setInputFiles('#file', { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
+    await page.setInputFiles('#file', {
+      name: 'empty.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(0),
+    });
     await page.waitForSelector('#uploads .problem', WAIT);
     expect(await page.textContent('#uploads .problem')).toMatch(/empty/i);
     await page.click('#uploads .problem button');
@@ -73,8 +85,13 @@ const WAIT = { timeout: 60_000 };
   }, 90_000);
 
   it('never runs markup that a document brings', async () => {
-    const text = 'Clause 1. The fee is <img src=x onerror="window.hacked=1"> ten euros, payable each month.\n';
-    await page.setInputFiles('#file', { name: '<b>fee<\u2044b>.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    const text =
+      'Clause 1. The fee is <img src=x onerror="window.hacked=1"> ten euros, payable each month.\n';
+    await page.setInputFiles('#file', {
+      name: '<b>fee<\u2044b>.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
     await page.waitForSelector('#pages pre', WAIT);
     await page.fill('#question', 'What is the fee?');
     await page.click('#ask');

@@ -29,6 +29,10 @@ export async function loadDemo(ctx: UseCaseContext): Promise<boolean> {
     const bytes = createReadStream(new URL(file, FOLDER));
     await uploadDocument(ctx, { bytes, fileName: file, declaredMime: mime, corpusId: corpus.id, title });
   }
-  await ctx.db.prisma.setting.upsert({ where: { key: SETTING }, create: { key: SETTING, value: true }, update: {} });
+  await ctx.db.prisma.setting.upsert({
+    where: { key: SETTING },
+    create: { key: SETTING, value: true },
+    update: {},
+  });
   return true;
 }

@@ -29,7 +29,8 @@ export async function* subscribe(text, variables, signal) {
     signal,
   });
   if (response.status === 401) throw new ApiError('Please sign in.', 'UNAUTHENTICATED');
-  if (!response.ok || !response.body) throw new ApiError(`The server answered ${response.status}.`, 'UNAVAILABLE');
+  if (!response.ok || !response.body)
+    throw new ApiError(`The server answered ${response.status}.`, 'UNAVAILABLE');
   if (!response.headers.get('content-type')?.includes('text/event-stream')) {
     const { errors } = await response.json();
     throw new ApiError(errors?.[0]?.message ?? 'The server sent no stream.', errors?.[0]?.extensions?.code);
@@ -54,7 +55,8 @@ async function* messages(body) {
     for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
       const lines = rest.slice(0, end).split('\n');
       rest = rest.slice(end + 2);
-      const field = (name) => lines.filter((l) => l.startsWith(`${name}:`)).map((l) => l.slice(name.length + 1).trimStart());
+      const field = (name) =>
+        lines.filter((l) => l.startsWith(`${name}:`)).map((l) => l.slice(name.length + 1).trimStart());
       yield { event: field('event')[0] ?? 'message', data: field('data').join('\n') };
     }
   }
@@ -68,7 +70,8 @@ export function upload(file, onProgress) {
     request.setRequestHeader('accept', 'application/json');
     // A header no plain form can send: the server asks for it before it takes a cookie.
     request.setRequestHeader('x-requested-with', 'deedbox');
-    request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
+    request.upload.onprogress = (event) =>
+      onProgress(event.lengthComputable ? event.loaded / event.total : 0);
     request.onerror = () => reject(new ApiError('The upload was interrupted. Try again.', 'DISCONNECTED'));
     request.onload = () => {
       let body = {};
@@ -78,7 +81,10 @@ export function upload(file, onProgress) {
         // Not JSON: the status alone has to do.
       }
       if (request.status < 300) resolve(body);
-      else reject(new ApiError(body.error?.message ?? `The server answered ${request.status}.`, body.error?.code));
+      else
+        reject(
+          new ApiError(body.error?.message ?? `The server answered ${request.status}.`, body.error?.code),
+        );
     };
     const form = new FormData();
     form.append('file', file);
@@ -98,4 +104,5 @@ export async function signIn(credentials) {
   throw new ApiError(body.error?.message ?? `The server answered ${response.status}.`, body.error?.code);
 }
 
-export const signOut = () => fetch('/session', { method: 'DELETE', headers: { 'x-requested-with': 'deedbox' } });
+export const signOut = () =>
+  fetch('/session', { method: 'DELETE', headers: { 'x-requested-with': 'deedbox' } });

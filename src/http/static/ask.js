@@ -22,7 +22,8 @@ export function startAsk() {
     }
   });
   byId('stop').addEventListener('click', () => {
-    if (running?.id) query(STOP, { run: running.id }).catch((error) => showProblem(byId('ask-problem'), error.message));
+    if (running?.id)
+      query(STOP, { run: running.id }).catch((error) => showProblem(byId('ask-problem'), error.message));
   });
   byId('suggestions').replaceChildren(
     ...SUGGESTIONS.map((text) =>
@@ -50,7 +51,13 @@ export function about(document) {
 
 async function run(prompt) {
   if (!prompt || running || !chosen) return;
-  running = { id: null, seq: 0, content: '', sources: [], input: { documentId: chosen.id, prompt, idempotencyKey: crypto.randomUUID() } };
+  running = {
+    id: null,
+    seq: 0,
+    content: '',
+    sources: [],
+    input: { documentId: chosen.id, prompt, idempotencyKey: crypto.randomUUID() },
+  };
   begin();
   try {
     await follow(running);
@@ -64,7 +71,7 @@ async function run(prompt) {
 
 /** Reads to the last event; after a cut it goes on from where it was, so nothing is shown twice or lost. */
 async function follow(state) {
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     try {
       const events = state.id
         ? subscribe(FOLLOW, { run: state.id, after: state.seq })
@@ -90,7 +97,8 @@ function take(state, event) {
   const kind = event.__typename;
   if (kind === 'ThoughtEvent') step(event.toolName ? `${event.toolName}: ${event.text}` : event.text);
   if (kind === 'ContentEvent') state.content += event.delta;
-  if (kind === 'SourcesEvent') step(`${event.sources.length} passage${event.sources.length === 1 ? '' : 's'} found`);
+  if (kind === 'SourcesEvent')
+    step(`${event.sources.length} passage${event.sources.length === 1 ? '' : 's'} found`);
   if (kind === 'ResetEvent') state.content = event.whole ?? '';
   if (kind === 'ErrorEvent') showProblem(byId('ask-problem'), event.message);
   if (kind === 'FinalEvent') {
@@ -126,14 +134,20 @@ function step(text) {
 }
 
 function drawAnswer(state) {
-  byId('answer').replaceChildren(...state.content.split(/\n{2,}/).map((paragraph) => drawParagraph(state, paragraph)));
+  byId('answer').replaceChildren(
+    ...state.content.split(/\n{2,}/).map((paragraph) => drawParagraph(state, paragraph)),
+  );
   byId('citations').replaceChildren(
     ...state.sources.map((source) =>
       make('li', {}, [
-        make('button', { type: 'button', onclick: () => open(source), 'aria-label': `Citation ${source.ordinal}` }, [
-          make('q', { text: source.text }),
-          make('small', { text: `[${source.ordinal}] ${source.document.title}${pagesOf(source)}` }),
-        ]),
+        make(
+          'button',
+          { type: 'button', onclick: () => open(source), 'aria-label': `Citation ${source.ordinal}` },
+          [
+            make('q', { text: source.text }),
+            make('small', { text: `[${source.ordinal}] ${source.document.title}${pagesOf(source)}` }),
+          ],
+        ),
       ]),
     ),
   );
@@ -147,7 +161,13 @@ function drawParagraph(state, paragraph) {
     const ordinal = /^\[(\d+)\]$/.exec(part)?.[1];
     const source = ordinal ? state.sources.find((candidate) => candidate.ordinal === Number(ordinal)) : null;
     if (!source) return part;
-    return make('button', { type: 'button', className: 'cite', text: ordinal, title: source.text, onclick: () => open(source) });
+    return make('button', {
+      type: 'button',
+      className: 'cite',
+      text: ordinal,
+      title: source.text,
+      onclick: () => open(source),
+    });
   });
   return make(isQuote ? 'blockquote' : 'p', {}, parts);
 }
@@ -160,7 +180,8 @@ function pagesOf(source) {
 function open(source) {
   for (const button of byId('citations').querySelectorAll('button')) {
     button.toggleAttribute('aria-current', false);
-    if (button.getAttribute('aria-label') === `Citation ${source.ordinal}`) button.setAttribute('aria-current', 'true');
+    if (button.getAttribute('aria-label') === `Citation ${source.ordinal}`)
+      button.setAttribute('aria-current', 'true');
   }
   highlight(source);
 }

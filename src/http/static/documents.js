@@ -3,7 +3,6 @@ import { query, upload } from './api.js';
 import { byId, make } from './dom.js';
 import { DOCUMENTS } from './operations.js';
 
-
 const WORKING = new Set(['QUEUED', 'PARSING', 'INDEXING']);
 const POLL_MS = 700;
 

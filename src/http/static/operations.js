@@ -2,44 +2,100 @@
 
 const SOURCE = /* GraphQL */ `
   fragment StartPageSource on Source {
-    ordinal text score isCited isStale
-    document { id title }
+    ordinal
+    text
+    score
+    isCited
+    isStale
+    document {
+      id
+      title
+    }
     location {
-      ... on PdfLocation { regions { page box { x0 y0 x1 y1 } } }
-      ... on TextLocation { start end }
+      ... on PdfLocation {
+        regions {
+          page
+          box {
+            x0
+            y0
+            x1
+            y1
+          }
+        }
+      }
+      ... on TextLocation {
+        start
+        end
+      }
     }
   }
 `;
 
 const EVENT = /* GraphQL */ `
   fragment StartPageEvent on RunEvent {
-    __typename seq
-    ... on ThoughtEvent { text toolName }
-    ... on ContentEvent { delta }
-    ... on SourcesEvent { sources { ...StartPageSource } }
-    ... on ResetEvent { reason whole: content }
-    ... on FinalEvent { outcome content sources { ...StartPageSource } }
-    ... on ErrorEvent { errorType message retryAfterMs }
+    __typename
+    seq
+    ... on ThoughtEvent {
+      text
+      toolName
+    }
+    ... on ContentEvent {
+      delta
+    }
+    ... on SourcesEvent {
+      sources {
+        ...StartPageSource
+      }
+    }
+    ... on ResetEvent {
+      reason
+      whole: content
+    }
+    ... on FinalEvent {
+      outcome
+      content
+      sources {
+        ...StartPageSource
+      }
+    }
+    ... on ErrorEvent {
+      errorType
+      message
+      retryAfterMs
+    }
   }
 `;
 
 export const ASK = /* GraphQL */ `
   subscription StartPageAsk($input: AskInput!) {
-    ask(input: $input) { runId ...StartPageEvent }
+    ask(input: $input) {
+      runId
+      ...StartPageEvent
+    }
   }
-  ${EVENT} ${SOURCE}
+  ${EVENT}
+  ${SOURCE}
 `;
 
 export const FOLLOW = /* GraphQL */ `
   subscription StartPageFollow($run: ID!, $after: Int!) {
-    runEvents(run: $run, after: $after) { runId ...StartPageEvent }
+    runEvents(run: $run, after: $after) {
+      runId
+      ...StartPageEvent
+    }
   }
-  ${EVENT} ${SOURCE}
+  ${EVENT}
+  ${SOURCE}
 `;
 
 export const STOP = /* GraphQL */ `
   mutation StartPageStop($run: ID!) {
-    stopRun(input: { runId: $run }) { __typename ... on Error { message } }
+    stopRun(input: { runId: $run }) {
+      __typename
+      ... on Error {
+        message
+      }
+    }
   }
 `;
 
@@ -51,8 +107,25 @@ export const PAGES = /* GraphQL */ `
       latestVersion {
         id
         mimeType
-        pages(first: 100) { edges { node { number width height imageUrl } } pageInfo { hasNextPage endCursor } }
-        text { text end hasMore }
+        pages(first: 100) {
+          edges {
+            node {
+              number
+              width
+              height
+              imageUrl
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+        text {
+          text
+          end
+          hasMore
+        }
       }
     }
   }
@@ -62,7 +135,20 @@ export const MORE_PAGES = /* GraphQL */ `
   query StartPageMorePages($id: ID!, $after: String!) {
     document(id: $id) {
       latestVersion {
-        pages(first: 100, after: $after) { edges { node { number width height imageUrl } } pageInfo { hasNextPage endCursor } }
+        pages(first: 100, after: $after) {
+          edges {
+            node {
+              number
+              width
+              height
+              imageUrl
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
       }
     }
   }
@@ -70,7 +156,15 @@ export const MORE_PAGES = /* GraphQL */ `
 
 export const MORE_TEXT = /* GraphQL */ `
   query StartPageMoreText($id: ID!, $start: Int!) {
-    document(id: $id) { latestVersion { text(start: $start) { text end hasMore } } }
+    document(id: $id) {
+      latestVersion {
+        text(start: $start) {
+          text
+          end
+          hasMore
+        }
+      }
+    }
   }
 `;
 
@@ -81,11 +175,31 @@ export const DOCUMENTS = /* GraphQL */ `
         node {
           id
           title
-          latestVersion { id status progress { done total stage } error { code message } pageCount mimeType }
+          latestVersion {
+            id
+            status
+            progress {
+              done
+              total
+              stage
+            }
+            error {
+              code
+              message
+            }
+            pageCount
+            mimeType
+          }
         }
       }
     }
   }
 `;
 
-export const VIEWER = /* GraphQL */ `query StartPageViewer { viewer { id } }`;
+export const VIEWER = /* GraphQL */ `
+  query StartPageViewer {
+    viewer {
+      id
+    }
+  }
+`;

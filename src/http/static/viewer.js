@@ -3,8 +3,6 @@ import { query } from './api.js';
 import { byId, make } from './dom.js';
 import { MORE_PAGES, MORE_TEXT, PAGES } from './operations.js';
 
-
-
 let shown = null;
 let plainText = null;
 
@@ -31,8 +29,9 @@ export async function show(target) {
     return;
   }
   drawPages(version.pages.edges);
-  for (let info = version.pages.pageInfo; info.hasNextPage && shown === key; ) {
-    const next = (await query(MORE_PAGES, { id: target.id, after: info.endCursor })).document.latestVersion.pages;
+  for (let info = version.pages.pageInfo; info.hasNextPage && shown === key;) {
+    const next = (await query(MORE_PAGES, { id: target.id, after: info.endCursor })).document.latestVersion
+      .pages;
     drawPages(next.edges);
     info = next.pageInfo;
   }
@@ -40,7 +39,7 @@ export async function show(target) {
 
 async function wholeText(id, first) {
   const parts = [first.text];
-  for (let part = first; part.hasMore; ) {
+  for (let part = first; part.hasMore;) {
     part = (await query(MORE_TEXT, { id, start: part.end })).document.latestVersion.text;
     parts.push(part.text);
   }

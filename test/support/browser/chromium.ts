@@ -27,9 +27,17 @@ export interface TestBrowser {
 }
 
 /** A real browser with an empty profile of its own. */
-export async function openBrowser(executablePath: string, viewport = { width: 1440, height: 900 }): Promise<TestBrowser> {
+export async function openBrowser(
+  executablePath: string,
+  viewport = { width: 1440, height: 900 },
+): Promise<TestBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'deedbox-chromium-'));
-  const context = await chromium.launchPersistentContext(profile, { executablePath, headless: true, args: FLAGS, viewport });
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: true,
+    args: FLAGS,
+    viewport,
+  });
   return {
     context,
     close: async () => {
