@@ -13,8 +13,8 @@ export interface SweepOrphanBlobsInput {
 const BATCH = 500;
 
 /**
- * Deletes bytes that no row names: what a process left that died between putting bytes in place and committing
- * the row that refers to them.
+ * Deletes bytes that no row names: what a process left that died between putting bytes in place and
+ * committing the row that refers to them.
  * @returns how many were deleted
  */
 export async function sweepOrphanBlobs(
