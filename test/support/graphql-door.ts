@@ -1,5 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildServices } from '../../src/app/build-services.ts';
 import { readConfig, type Config } from '../../src/config/config.ts';
 import type { Services } from '../../src/features/context.ts';
 import { createFirstAdmin } from '../../src/features/people/create-first-admin.ts';
@@ -33,20 +37,23 @@ export interface Reply {
   readonly errors: any[] | undefined;
 }
 
+interface DoorOptions {
+  readonly config?: Partial<Config>;
+  /** All services of the product, rather than what people and transports need. */
+  readonly isWhole?: boolean;
+  readonly services?: Partial<Services>;
+}
+
 /** The GraphQL door alone on a random port, with a database of its own and an administrator. */
-export async function openGraphqlDoor(
-  options: { config?: Partial<Config>; services?: Partial<Services> } = {},
-): Promise<GraphqlDoor> {
+export async function openGraphqlDoor({ config: changes, isWhole = false, services: more }: DoorOptions = {}): Promise<GraphqlDoor> {
   const db = await openTestDatabase();
+  const home = await mkdtemp(join(tmpdir(), 'deedbox-door-'));
   const errors: unknown[] = [];
   const log = { ...silentLogger, error: (...args: unknown[]) => errors.push(args), child: () => log } as never;
-  const services = {
-    config: { ...readConfig({ DEEDBOX_HOME: '/nowhere', LOG_LEVEL: 'silent' }), ...options.config },
-    db,
-    keys: createKeyRing(parseKeyRingEntries(newKeyRingEntry())),
-    log,
-    ...options.services,
-  } as Services;
+  const config = { ...readConfig({ DEEDBOX_HOME: home, LOG_LEVEL: 'silent' }), ...changes };
+  const keys = createKeyRing(parseKeyRingEntries(newKeyRingEntry()));
+  const whole = isWhole ? await buildServices({ config, log, database: db }) : null;
+  const services = { ...(whole?.services ?? { config, db, keys, log }), ...more } as unknown as Services;
   const admin = await createFirstAdmin(services);
   if (admin === null) throw new Error('the test database has users');
   const stopping = new AbortController();
@@ -73,7 +80,9 @@ export async function openGraphqlDoor(
       await graphql.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await whole?.services.events.close();
       await db.dispose();
+      await rm(home, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+
+/** Outcomes of anonymous, stranger, reader, owner and superuser, in this order; the letters are in outcomes.ts. */
+export type Row = string;
+
+/** Seen by those who may read the object it is on, and what it leads to. */
+const READERS = '--+++';
+/** Seen by those who hold everything on the object. */
+const OWNERS = '---++';
+/** Nothing was seeded there: that nobody sees anything says little, and is kept in view here. */
+const NOTHING = '-----';
+const SIGNED_IN = '-++++';
+
+interface QueryRow {
+  readonly expected: Row;
+  /** Arguments as they are written in the query, from the ids of the shared objects. */
+  readonly args?: (shared: Readonly<Record<string, string>>) => string;
+}
+
+/** In a list each sees his own: that others' rows are not among them is what the search for hidden names shows. */
+export const QUERIES: Readonly<Record<string, QueryRow>> = {
+  annotations: { expected: READERS, args: ({ Document }) => `documentId: "${Document}"` },
+  apiKeys: { expected: SIGNED_IN },
+  conversation: { expected: READERS, args: ({ Conversation }) => `id: "${Conversation}"` },
+  conversations: { expected: READERS },
+  corpora: { expected: READERS },
+  corpus: { expected: READERS, args: ({ Corpus }) => `id: "${Corpus}"` },
+  document: { expected: READERS, args: ({ Document }) => `id: "${Document}"` },
+  documents: { expected: READERS },
+  groups: { expected: READERS },
+  labelSets: { expected: READERS },
+  labels: { expected: READERS, args: ({ LabelSet }) => `labelSetId: "${LabelSet}"` },
+  node: { expected: READERS, args: ({ Note }) => `id: "${Note}"` },
+  nodes: { expected: READERS, args: ({ Note, Run }) => `ids: ["${Note}", "${Run}"]` },
+  notes: { expected: READERS, args: ({ Document }) => `documentId: "${Document}"` },
+  run: { expected: READERS, args: ({ Run }) => `id: "${Run}"` },
+  runs: { expected: READERS },
+  search: { expected: '!!+++', args: ({ Corpus }) => `query: "shared", scope: { corpusId: "${Corpus}" }` },
+  users: { expected: SIGNED_IN },
+  viewer: { expected: SIGNED_IN },
+};
+
+/** Fields that lead from an object to others, asked of the shared object. */
+export const FIELDS: Readonly<Record<string, Row>> = {
+  'Annotation.corpus': READERS,
+  'Annotation.creator': READERS,
+  'Annotation.document': READERS,
+  'Annotation.label': READERS,
+  'Annotation.regions': READERS,
+  'ApiKey.user': OWNERS,
+  'Conversation.corpus': READERS,
+  'Conversation.creator': READERS,
+  'Conversation.document': READERS,
+  'Conversation.messages': READERS,
+  'Conversation.runs': READERS,
+  'Corpus.creator': READERS,
+  'Corpus.documents': READERS,
+  'Corpus.folders': READERS,
+  'Corpus.grants': OWNERS,
+  'Corpus.labelSet': READERS,
+  'Corpus.placements': READERS,
+  'CorpusDocument.addedBy': READERS,
+  'CorpusDocument.corpus': READERS,
+  'CorpusDocument.document': READERS,
+  'CorpusDocument.folder': READERS,
+  'Document.annotations': READERS,
+  'Document.creator': READERS,
+  'Document.grants': OWNERS,
+  'Document.latestVersion': READERS,
+  'Document.notes': READERS,
+  'Document.placements': READERS,
+  'Document.versions': READERS,
+  'DocumentVersion.annotations': READERS,
+  'DocumentVersion.blocks': READERS,
+  'DocumentVersion.document': READERS,
+  'DocumentVersion.error': READERS,
+  'DocumentVersion.pages': READERS,
+  'DocumentVersion.progress': READERS,
+  'DocumentVersion.text': READERS,
+  'DocumentVersion.uploadedBy': READERS,
+  'DocumentVersion.warnings': READERS,
+  'Folder.corpus': READERS,
+  'Folder.creator': READERS,
+  'Folder.parent': READERS,
+  'Folder.placements': READERS,
+  'Grant.grantedBy': OWNERS,
+  'Grant.group': OWNERS,
+  'Grant.user': OWNERS,
+  'Grant.viaCorpus': NOTHING,
+  'Group.creator': READERS,
+  'Group.members': READERS,
+  'GroupMember.user': READERS,
+  'Label.creator': READERS,
+  'Label.labelSet': READERS,
+  'LabelSet.creator': READERS,
+  'LabelSet.grants': OWNERS,
+  'LabelSet.labels': READERS,
+  'Message.author': READERS,
+  'Message.conversation': READERS,
+  'Message.sources': READERS,
+  'Message.timeline': READERS,
+  'Message.usage': READERS,
+  'Note.corpus': READERS,
+  'Note.creator': READERS,
+  'Note.document': READERS,
+  'PageRegion.box': READERS,
+  'PageRegion.tokens': READERS,
+  'PdfLocation.regions': READERS,
+  'Run.askedBy': READERS,
+  'Run.conversation': READERS,
+  'Run.corpus': READERS,
+  'Run.document': READERS,
+  'Run.error': READERS,
+  'Run.llmMessage': READERS,
+  'Run.timeline': READERS,
+  'Run.toolCalls': READERS,
+  'Run.usage': READERS,
+  'Run.userMessage': READERS,
+  'Source.annotation': READERS,
+  'Source.block': READERS,
+  'Source.corpus': READERS,
+  'Source.document': READERS,
+  'Source.documentVersion': READERS,
+  'Source.location': READERS,
+};
+
+/** Fields that no walk from a node reaches, and what holds them instead. */
+export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
+  'ApprovalNeededEvent.approval': 'an event of runEvents, which asks for the run',
+  'BlockedDocument.document': 'a part of what setCorpusVisibility answers to who publishes',
+  'DocumentVersion.page': 'the same rows as DocumentVersion.pages',
+  'FinalEvent.contextStatus': 'an event of runEvents, which asks for the run',
+  'FinalEvent.cost': 'an event of runEvents, which asks for the run',
+  'FinalEvent.sources': 'an event of runEvents; sources are the type of Message.sources',
+  'FinalEvent.timeline': 'an event of runEvents, which asks for the run',
+  'FinalEvent.usage': 'an event of runEvents, which asks for the run',
+  'Page.tokens': 'a part of the page, which is a part of DocumentVersion.pages',
+  'SearchHit.block': 'a part of the hit, which is of what search may read',
+  'SearchHit.corpus': 'the same helper as Note.corpus',
+  'SearchHit.document': 'the same helper as Note.document',
+  'SearchHit.location': 'a part of the hit, which is of what search may read',
+  'SearchHit.stages': 'a part of the hit, which is of what search may read',
+  'SourcesEvent.sources': 'an event of runEvents; sources are the type of Message.sources',
+  'Token.box': 'a part of Page.tokens',
+};
+
+export const SUBSCRIPTIONS: Readonly<Record<string, QueryRow & { readonly isQueued?: boolean }>> = {
+  ask: {
+    // Here no worker answers: what counts is whether a run was started.
+    isQueued: true,
+    expected: '!!+++',
+    args: ({ Document }) => `input: { prompt: "What is the term?", documentId: "${Document}", idempotencyKey: "${randomUUID()}" }`,
+  },
+  documentProgress: { expected: '!!+++', args: ({ Document }) => `documentId: "${Document}"` },
+  runEvents: { expected: '!!+++', args: ({ Run }) => `run: "${Run}"` },
+};
