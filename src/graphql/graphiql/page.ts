@@ -10,6 +10,8 @@ export interface GraphiqlPage {
   readonly contentSecurityPolicy: string;
 }
 
+const HINT = '# Run it with ▶ or Ctrl-Enter. The tabs follow the README.\n\n';
+
 const read = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
 
 /**
@@ -27,7 +29,7 @@ export async function buildGraphiqlPage(): Promise<GraphiqlPage> {
     subscriptionsProtocol: 'SSE',
     // A key that somebody types into the headers editor must not stay in the browser's storage.
     shouldPersistHeaders: false,
-    defaultTabs: TABS.map(({ query, variables }) => ({ query, variables })),
+    defaultTabs: TABS.map((query) => ({ query: `${HINT}${query}` })),
   });
   // A function, since the page holds sequences that `replace` reads as patterns.
   const whole = html.replace('</body>', () => `${banner}<script>${script}</script></body>`);
