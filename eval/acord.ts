@@ -23,7 +23,8 @@ const RELEVANT = 2;
 const SAMPLE_CLAUSES = 1_200;
 
 /**
- * Clause retrieval by short queries: nDCG@10 with graded relevance, ranked within the clauses that were judged for
+ * Clause retrieval by short queries: nDCG@10 with graded relevance, ranked within the clauses that were
+ * judged for
  * the query, and over everything beside it. Each clause is a document. Offline.
  */
 export async function run(options: MeasureOptions): Promise<MeasureResult> {
@@ -34,8 +35,12 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
   const store = await SearchStore.open(options);
   try {
     const startedAt = performance.now();
-    await store.add(clauses.map(([id, text]) => ({ key: id, fileName: `${id}.txt`, title: '', bytes: Buffer.from(text) })));
-    options.log(`${clauses.length} clauses stored and indexed in ${Math.round(performance.now() - startedAt)} ms`);
+    await store.add(
+      clauses.map(([id, text]) => ({ key: id, fileName: `${id}.txt`, title: '', bytes: Buffer.from(text) })),
+    );
+    options.log(
+      `${clauses.length} clauses stored and indexed in ${Math.round(performance.now() - startedAt)} ms`,
+    );
     const keys = new Map([...store.documents.values()].map(({ key, documentId }) => [documentId, key]));
     let pooled = 0;
     let whole = 0;
@@ -45,12 +50,22 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
       whole += ndcg(await ranking(store, keys, { text, scope: { all: true } }), grades);
     }
     const value = pooled / queries.length;
-    options.log(`queries ${queries.length} of ${set.queries.length}, nDCG@10 in the pool ${value.toFixed(4)}`);
-    options.log(`over all ${clauses.length} clauses ${(whole / queries.length).toFixed(4)} (clauses nobody judged count as wrong)`);
+    options.log(
+      `queries ${queries.length} of ${set.queries.length}, nDCG@10 in the pool ${value.toFixed(4)}`,
+    );
+    options.log(
+      `over all ${clauses.length} clauses ${(whole / queries.length).toFixed(4)} (clauses nobody judged count as wrong)`,
+    );
     return {
-      name: 'acord', value, unit: 'nDCG@10', peer: null, peerValue: null, ratio: null,
+      name: 'acord',
+      value,
+      unit: 'nDCG@10',
+      peer: null,
+      peerValue: null,
+      ratio: null,
       size: `${queries.length} of ${set.queries.length} queries over ${clauses.length} clauses`,
-      full: options.full, pass: value >= BAR,
+      full: options.full,
+      pass: value >= BAR,
     };
   } finally {
     await store.close();
@@ -60,11 +75,15 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
 async function readSet(folder: string): Promise<AcordSet> {
   const lines = async (name: string): Promise<string[]> =>
     (await readFile(path.join(folder, name), 'utf8')).split('\n').filter((line) => line !== '');
-  const clauses = new Map((await lines('corpus.jsonl')).map((line) => {
-    const { _id: id, text } = JSON.parse(line) as { _id: string; text: string };
-    return [id, text] as const;
-  }));
-  const zeros = JSON.parse(gunzipSync(await readFile(path.join(folder, 'qrels_zero_pool.json.gz'))).toString()) as Record<string, string[]>;
+  const clauses = new Map(
+    (await lines('corpus.jsonl')).map((line) => {
+      const { _id: id, text } = JSON.parse(line) as { _id: string; text: string };
+      return [id, text] as const;
+    }),
+  );
+  const zeros = JSON.parse(
+    gunzipSync(await readFile(path.join(folder, 'qrels_zero_pool.json.gz'))).toString(),
+  ) as Record<string, string[]>;
   const grades = new Map<string, Map<string, number>>(
     Object.entries(zeros).map(([query, ids]) => [query, new Map(ids.map((id) => [id, 0] as const))]),
   );
@@ -78,7 +97,10 @@ async function readSet(folder: string): Promise<AcordSet> {
     const { _id: id, text } = JSON.parse(line) as { _id: string; text: string };
     return { text, grades: grades.get(id) ?? new Map<string, number>() };
   });
-  return { clauses, queries: queries.filter((query) => [...query.grades.values()].some((grade) => grade >= RELEVANT)) };
+  return {
+    clauses,
+    queries: queries.filter((query) => [...query.grades.values()].some((grade) => grade >= RELEVANT)),
+  };
 }
 
 /** Queries in order, as long as their pools together stay small enough to be stored in the time there is. */
@@ -98,8 +120,18 @@ interface Asked {
 }
 
 /** Clauses by their best passage. */
-async function ranking(store: SearchStore, keys: ReadonlyMap<string, string>, { text, scope }: Asked): Promise<string[]> {
-  const { hits } = await search(store.ctx, { query: text, scope, kinds: ['chunk'], limit: 100, withRegions: false });
+async function ranking(
+  store: SearchStore,
+  keys: ReadonlyMap<string, string>,
+  { text, scope }: Asked,
+): Promise<string[]> {
+  const { hits } = await search(store.ctx, {
+    query: text,
+    scope,
+    kinds: ['chunk'],
+    limit: 100,
+    withRegions: false,
+  });
   return [...new Set(hits.map(({ documentId }) => keys.get(documentId) ?? ''))];
 }
 

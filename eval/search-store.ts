@@ -29,7 +29,10 @@ export interface StoredText {
   readonly text: string;
 }
 
-/** A database with documents in it, parsed, cut, embedded and indexed by the product, and someone who searches. */
+/**
+ * A database with documents in it, parsed, cut, embedded and indexed by the product, and someone who
+ * searches.
+ */
 export class SearchStore {
   readonly ctx: UseCaseContext;
   readonly documents = new Map<string, StoredText>();
@@ -38,8 +41,12 @@ export class SearchStore {
   private constructor(scratch: ScratchDatabase, actor: UserActor) {
     this.#scratch = scratch;
     const models = {
-      defaultEmbedder: 'local:hashed-ngrams', openaiApiKey: null, openaiBaseUrl: null, ollamaBaseUrl: null,
-      defaultLlm: null, openaiModel: null,
+      defaultEmbedder: 'local:hashed-ngrams',
+      openaiApiKey: null,
+      openaiBaseUrl: null,
+      ollamaBaseUrl: null,
+      defaultLlm: null,
+      openaiModel: null,
     };
     const embedders = createEmbedderRegistry({ config: { models } });
     const log = createLogger({ level: 'silent', process: 'eval' });
@@ -54,7 +61,8 @@ export class SearchStore {
   }
 
   async add(sources: readonly SourceText[]): Promise<void> {
-    for (let from = 0; from < sources.length; from += BATCH) await this.#addBatch(sources.slice(from, from + BATCH));
+    for (let from = 0; from < sources.length; from += BATCH)
+      await this.#addBatch(sources.slice(from, from + BATCH));
     await sql(this.ctx.db.pool, 'analyze');
   }
 
@@ -73,7 +81,9 @@ export class SearchStore {
       stored.push(document);
       this.documents.set(key, document);
       const chunks = chunkDocument(outcome.document, { title });
-      prepared.push(await prepareIndex(this.ctx, { versionId: document.versionId, title, text, blocks, chunks }));
+      prepared.push(
+        await prepareIndex(this.ctx, { versionId: document.versionId, title, text, blocks, chunks }),
+      );
     }
     await this.ctx.db.transaction(async (tx) => {
       await sql(tx, INSERT, [

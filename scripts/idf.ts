@@ -13,7 +13,9 @@ if (folder === undefined) {
   process.exit(1);
 }
 
-const files = readdirSync(folder).filter((name) => /\.(md|txt)$/.test(name) && name !== 'README.md').sort();
+const files = readdirSync(folder)
+  .filter((name) => /\.(md|txt)$/.test(name) && name !== 'README.md')
+  .sort();
 const passages = files.flatMap((name) => passagesOf(readFileSync(join(folder, name), 'utf8')));
 const frequencies = new Uint32Array(IDF_BUCKETS);
 for (const passage of passages) {
@@ -23,14 +25,17 @@ for (const passage of passages) {
 const file = fileURLToPath(new URL('../src/retrieval/data/idf.bin', import.meta.url));
 writeFileSync(file, IdfTable.encode(frequencies, passages.length));
 const used = frequencies.filter((frequency) => frequency > 0).length;
-process.stdout.write(`${files.length} files, ${passages.length} passages, ${used} of ${IDF_BUCKETS} buckets used\n`);
+process.stdout.write(
+  `${files.length} files, ${passages.length} passages, ${used} of ${IDF_BUCKETS} buckets used\n`,
+);
 
 /** Paragraphs put together until a passage has the size of a chunk. */
 function passagesOf(text: string): string[] {
   const passages: string[] = [];
   for (const paragraph of text.split(/\n\s*\n/)) {
     const last = passages.at(-1);
-    if (last !== undefined && last.length + paragraph.length < PASSAGE_CHARS) passages.push(`${passages.pop()}\n${paragraph}`);
+    if (last !== undefined && last.length + paragraph.length < PASSAGE_CHARS)
+      passages.push(`${passages.pop()}\n${paragraph}`);
     else passages.push(paragraph);
   }
   return passages.filter((passage) => passage.trim() !== '');

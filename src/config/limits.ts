@@ -239,7 +239,9 @@ export const EMBEDDING_MAX_ATTEMPTS = 4;
 export const EMBEDDING_RETRY_BASE_MS = 500;
 export const EMBEDDING_RETRY_MAX_WAIT_MS = 20_000;
 export const INDEX_BATCH_CHUNKS = 1_000;
-export const SEARCH_MAX_HITS = 100;
+/** One more than a page shows, to know whether there is more. */
+export const SEARCH_MAX_HITS = PAGE_MAX_ROWS + 1;
+export const SEARCH_REFRESH_BATCH = 500;
 export const SEARCH_LIST_HITS = 200;
 export const SEARCH_QUERY_MAX_LEXEMES = 64;
 export const SEARCH_SCOPE_MAX_DOCUMENTS = 5_000;

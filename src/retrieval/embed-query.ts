@@ -26,7 +26,10 @@ export interface EmbeddedQuery {
   readonly degraded: readonly string[];
 }
 
-/** Embeds a query in every space that its scope uses. A server that is away takes its list away, not the search. */
+/**
+ * Embeds a query in every space that its scope uses. A server that is away takes its list away, not the
+ * search.
+ */
 export async function embedQuery(input: EmbedQueryInput): Promise<EmbeddedQuery> {
   const { db, embedders, log, query, signal } = input;
   const vectors: QueryVector[] = [];

@@ -7,7 +7,8 @@ import type { PreparedChunk, PreparedIndex } from './index/prepare-index.ts';
 const UNIT = '\u001f';
 
 /**
- * Writes chunks, postings and vectors of a version, or of a batch of its chunks in order. The batch that holds
+ * Writes chunks, postings and vectors of a version, or of a batch of its chunks in order. The batch that
+ * holds
  * ordinal 0 first removes what was there, so doing it again from the start is safe. No network, no waiting.
  */
 export async function indexVersion(tx: Tx, prepared: PreparedIndex): Promise<void> {
@@ -17,7 +18,12 @@ export async function indexVersion(tx: Tx, prepared: PreparedIndex): Promise<voi
     const to = from + INDEX_BATCH_CHUNKS;
     await insertChunks(tx, versionId, chunks.slice(from, to));
     for (const { profileId, texts } of prepared.vectors) {
-      await insertVectors(tx, { versionId, profileId, chunks: chunks.slice(from, to), texts: texts.slice(from, to) });
+      await insertVectors(tx, {
+        versionId,
+        profileId,
+        chunks: chunks.slice(from, to),
+        texts: texts.slice(from, to),
+      });
     }
   }
   await countVersion(tx, prepared);

@@ -1,5 +1,6 @@
 /**
- * A title as people say it: titles often are file names (`Acme%20Corp_Mutual-NDA.v2`), which a text parser would
+ * A title as people say it: titles often are file names (`Acme%20Corp_Mutual-NDA.v2`), which a text parser
+ * would
  * take for one word. Words run together are given both ways: `FullStory` stays and `Full Story` is added.
  */
 export function titleText(title: string): string {

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEEP_MS } from '../../config/limits.ts';
 import { sql } from '../../db/sql.ts';
 import type { Services } from '../context.ts';
 import { deleteEphemeralRuns } from '../runs/delete-ephemeral-runs.ts';
+import { keepSearchFresh } from '../search/keep-search-fresh.ts';
 import { keepEventPartitions } from './event-partitions.ts';
 
 export interface Swept {
@@ -15,6 +16,7 @@ export async function sweep(services: Services): Promise<Swept> {
     deleteIdempotencyKeys(services),
     deleteEphemeralRuns(services),
     keepEventPartitions(services).then(() => 0),
+    keepSearchFresh(services).then(() => 0),
   ]);
   for (const result of results) {
     if (result.status === 'rejected') services.log.error({ err: result.reason as unknown }, 'sweep');

@@ -22,27 +22,42 @@ const NOTES: TextTable = {
 };
 
 /**
- * Embeds annotations for search, or embeds them anew after their text changed. Call it after the commit: it reads
+ * Embeds annotations for search, or embeds them anew after their text changed. Call it after the commit:
+ * it reads
  * what is stored, is safe to repeat, and until it has run its annotations are found by their words alone.
  */
-export const embedAnnotations = (deps: Deps, ids: readonly string[]): Promise<void> => embedTexts(deps, ANNOTATIONS, ids);
+export const embedAnnotations = (deps: Deps, ids: readonly string[]): Promise<void> =>
+  embedTexts(deps, ANNOTATIONS, ids);
 
 /** As `embedAnnotations`, for notes. */
 export const embedNotes = (deps: Deps, ids: readonly string[]): Promise<void> => embedTexts(deps, NOTES, ids);
 
-async function embedTexts({ db, embedders }: Deps, { rows, table, key }: TextTable, ids: readonly string[]): Promise<void> {
+async function embedTexts(
+  { db, embedders }: Deps,
+  { rows, table, key }: TextTable,
+  ids: readonly string[],
+): Promise<void> {
   // The local space only: it costs nothing, and people's texts do not go to a service for being written.
   const embedder = embedders.local();
   const profile = await embedders.ensureProfile(db, embedder);
-  const texts = await sql<{ id: string; text: string }>(db.pool, `${rows} where a.id = any($1::uuid[])`, [ids]);
+  const texts = await sql<{ id: string; text: string }>(db.pool, `${rows} where a.id = any($1::uuid[])`, [
+    ids,
+  ]);
   if (texts.length === 0) return;
-  const vectors = await embedder.embed(texts.map(({ text }) => text), { kind: 'document' });
+  const vectors = await embedder.embed(
+    texts.map(({ text }) => text),
+    { kind: 'document' },
+  );
   await sql(
     db.pool,
     `insert into ${table} (profile_id, ${key}, embedding)
      select $1::uuid, u.id, u.embedding::vector from unnest($2::uuid[], $3::text[]) as u(id, embedding)
      where exists (${rows} where a.id = u.id)
      on conflict (profile_id, ${key}) do update set embedding = excluded.embedding`,
-    [profile.id, texts.map(({ id }) => id), vectors.map((vector) => (isZero(vector) ? null : toVectorText(vector)))],
+    [
+      profile.id,
+      texts.map(({ id }) => id),
+      vectors.map((vector) => (isZero(vector) ? null : toVectorText(vector))),
+    ],
   );
 }

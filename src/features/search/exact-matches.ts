@@ -39,7 +39,8 @@ interface TextRow {
 }
 
 /**
- * Every place where a phrase stands in documents that the actor may read, whatever its case, white space, quotes
+ * Every place where a phrase stands in documents that the actor may read, whatever its case, white space,
+ * quotes
  * and dashes, by document title and position.
  * @throws AppError VALIDATION for a phrase that is empty or too long
  */
@@ -55,7 +56,15 @@ export async function exactMatches(ctx: UseCaseContext, input: ExactMatchesInput
     const located = new QuoteLocator(row.text, { ignoreCase: true }).locate(phrase);
     for (const { start, end } of located.found ? located.spans : []) {
       const { documentId, title: documentTitle, versionId } = row;
-      found.push({ documentId, documentTitle, versionId, start, end, text: row.text.slice(start, end), score: 1 });
+      found.push({
+        documentId,
+        documentTitle,
+        versionId,
+        start,
+        end,
+        text: row.text.slice(start, end),
+        score: 1,
+      });
     }
   }
   return place(ctx, found.slice(0, limit));
@@ -64,7 +73,11 @@ export async function exactMatches(ctx: UseCaseContext, input: ExactMatchesInput
 /** The database sorts out the texts that cannot have it, so that only the others are read. */
 function textsWith(
   ctx: UseCaseContext,
-  { documentIds, corpusId, pattern }: { documentIds: readonly string[]; corpusId: string | null; pattern: string },
+  {
+    documentIds,
+    corpusId,
+    pattern,
+  }: { documentIds: readonly string[]; corpusId: string | null; pattern: string },
 ): Promise<TextRow[]> {
   const values: unknown[] = [];
   const params = sqlParams(values);
@@ -81,13 +94,21 @@ function textsWith(
   );
 }
 
-async function place(ctx: UseCaseContext, found: readonly Omit<ExactMatch, 'pages' | 'regions'>[]): Promise<ExactMatch[]> {
+async function place(
+  ctx: UseCaseContext,
+  found: readonly Omit<ExactMatch, 'pages' | 'regions'>[],
+): Promise<ExactMatch[]> {
   const rows = await sql<{ at: number; pages: number[] }>(
     ctx.db.pool,
     `select u.at, array_agg(p.number order by p.number) as pages
      from unnest($1::int[], $2::uuid[], $3::int[], $4::int[]) as u(at, version_id, s, e)
      join pages p on p.version_id = u.version_id and p.start < u.e and p."end" > u.s group by u.at`,
-    [found.map((_, at) => at), found.map(({ versionId }) => versionId), found.map(({ start }) => start), found.map(({ end }) => end)],
+    [
+      found.map((_, at) => at),
+      found.map(({ versionId }) => versionId),
+      found.map(({ start }) => start),
+      found.map(({ end }) => end),
+    ],
   );
   const pages = new Map(rows.map(({ at, pages: numbers }) => [at, numbers]));
   const placed = found.map((match, at) => ({ ...match, pages: pages.get(at) ?? [] }));

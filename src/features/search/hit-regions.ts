@@ -11,9 +11,19 @@ interface Place {
   readonly pages: readonly number[];
 }
 
-/** Where ranges stand on their pages, in order; the words of the pages they touch are read in one statement. */
-export async function hitRegions(ctx: Pick<UseCaseContext, 'db'>, places: readonly Place[]): Promise<PageRegion[][]> {
-  const wanted = new Map(places.flatMap(({ versionId, pages }) => pages.map((page) => [`${versionId}:${page}`, { versionId, page }])));
+/**
+ * Where ranges stand on their pages, in order; the words of the pages they touch are read in one
+ * statement.
+ */
+export async function hitRegions(
+  ctx: Pick<UseCaseContext, 'db'>,
+  places: readonly Place[],
+): Promise<PageRegion[][]> {
+  const wanted = new Map(
+    places.flatMap(({ versionId, pages }) =>
+      pages.map((page) => [`${versionId}:${page}`, { versionId, page }]),
+    ),
+  );
   if (wanted.size === 0) return places.map(() => []);
   const refs = [...wanted.values()];
   const rows = await sql<{ key: string; tokens: Buffer }>(

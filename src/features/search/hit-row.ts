@@ -27,7 +27,8 @@ export interface HitRow {
 }
 
 /**
- * The block that a range lies in, as a column: the one it begins in where that holds the rest of it, itself or as
+ * The block that a range lies in, as a column: the one it begins in where that holds the rest of it,
+ * itself or as
  * its section; else the one above, which holds both.
  */
 export const blockSql = (version: string, start: string, end: string): string => `(

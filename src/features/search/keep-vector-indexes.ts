@@ -4,8 +4,10 @@ import { ensureVectorIndex } from '../../retrieval/rank/vector-index.ts';
 import type { Services } from '../context.ts';
 
 /**
- * Makes the vector index of every space that has grown too large to compare whole, beside the work that goes on.
- * On the embedded database, where building one would hold everyone up for minutes, vectors are always compared.
+ * Makes the vector index of every space that has grown too large to compare whole, beside the work that
+ * goes on.
+ * On the embedded database, where building one would hold everyone up for minutes, vectors are always
+ * compared.
  * @returns how many spaces have one
  */
 export async function keepVectorIndexes(

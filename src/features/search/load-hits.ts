@@ -20,11 +20,16 @@ interface LoadInput {
   readonly vector: QueryVector | undefined;
 }
 
-/** Reads what is shown of the hits, one statement a kind. Only for places that a ranking of this actor gave. */
+/**
+ * Reads what is shown of the hits, one statement a kind. Only for places that a ranking of this actor
+ * gave.
+ */
 export async function loadHits(ctx: UseCaseContext, input: LoadInput): Promise<ReadonlyMap<number, HitRow>> {
   const found = new Map<number, HitRow>();
   for (const kind of ['chunk', 'annotation', 'note'] as const) {
-    const places = input.places.flatMap((place, position) => (place.kind === kind ? [{ ...place, position }] : []));
+    const places = input.places.flatMap((place, position) =>
+      place.kind === kind ? [{ ...place, position }] : [],
+    );
     if (places.length === 0) continue;
     const values: unknown[] = [];
     const params = sqlParams(values);

@@ -44,7 +44,11 @@ export async function rankChunks(ctx: UseCaseContext, input: RankInput): Promise
     scans: vectors,
     scanMaxChunks,
   });
-  const rows = await sql<ListRow>(ctx.db.pool, `select list, version_id as "versionId", ordinal, rank, score from (${statement}) lists`, values);
+  const rows = await sql<ListRow>(
+    ctx.db.pool,
+    `select list, version_id as "versionId", ordinal, rank, score from (${statement}) lists`,
+    values,
+  );
   const chunkCount = rows.find(({ list }) => list === 'scope')?.score ?? 0;
   const lists = rows.filter(({ list }) => list !== 'scope');
   const isRestricted = parsed.required.length + conditions.length > 0 || withLexemes !== null;

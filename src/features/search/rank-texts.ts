@@ -18,17 +18,24 @@ export interface RankTextsInput {
 type Source = Pick<TextListsInput, 'from' | 'id' | 'text' | 'lexemes' | 'label' | 'embeddings'>;
 
 /**
- * Every list over the annotations of the scope, stale ones left out. The rows' `versionId` is the annotation's id
+ * Every list over the annotations of the scope, stale ones left out. The rows' `versionId` is the
+ * annotation's id
  * and their ordinal 0, so that they are fused like chunks.
  */
 export const rankAnnotations = (ctx: UseCaseContext, input: RankTextsInput): Promise<ListRow[]> =>
   rankTexts(ctx, input, (params) => {
     const { label, annotationTypes, isStructural } = input.search.filters;
-    const conditions = [pairSql(ctx, params, { alias: 'a', corpusId: input.search.scope.corpusId ?? null }), 'not a.is_stale'];
+    const conditions = [
+      pairSql(ctx, params, { alias: 'a', corpusId: input.search.scope.corpusId ?? null }),
+      'not a.is_stale',
+    ];
     if (ctx.actor.kind === 'anonymous') conditions.push('(a.is_structural or a.is_public)');
-    if (label !== undefined) conditions.push(`lower(l.text) = lower(${params.bind(label.replaceAll('\0', ''))}::text)`);
-    if (annotationTypes !== undefined) conditions.push(`l.kind::text = any(${params.bind(annotationTypes)}::text[])`);
-    if (isStructural !== undefined) conditions.push(`a.is_structural = ${params.bind(isStructural)}::boolean`);
+    if (label !== undefined)
+      conditions.push(`lower(l.text) = lower(${params.bind(label.replaceAll('\0', ''))}::text)`);
+    if (annotationTypes !== undefined)
+      conditions.push(`l.kind::text = any(${params.bind(annotationTypes)}::text[])`);
+    if (isStructural !== undefined)
+      conditions.push(`a.is_structural = ${params.bind(isStructural)}::boolean`);
     return {
       from: `from asked, annotations a join scope s on s.version_id = a.version_id
         left join labels l on l.id = a.label_id left join corpora ac on ac.id = a.corpus_id
@@ -67,11 +74,16 @@ function pairSql(
   return `(${alias}.corpus_id is null or (${visibleCorporaSql(actor, params, 'ac')}${isOwn}))`;
 }
 
-async function rankTexts(ctx: UseCaseContext, input: RankTextsInput, sourceOf: (params: SqlParams) => Source): Promise<ListRow[]> {
+async function rankTexts(
+  ctx: UseCaseContext,
+  input: RankTextsInput,
+  sourceOf: (params: SqlParams) => Source,
+): Promise<ListRow[]> {
   const { search, parsed, vectors } = input;
   const values: unknown[] = [];
   const params = sqlParams(values);
-  const pattern = search.filters.text === undefined ? null : substringPattern(search.filters.text.replaceAll('\0', ''));
+  const pattern =
+    search.filters.text === undefined ? null : substringPattern(search.filters.text.replaceAll('\0', ''));
   const statement = textListsSql({
     scope: scopeSql(ctx, search, params),
     params,
@@ -82,5 +94,9 @@ async function rankTexts(ctx: UseCaseContext, input: RankTextsInput, sourceOf: (
     conditions: pattern === null ? [] : [pattern],
     scans: vectors,
   });
-  return sql<ListRow>(ctx.db.pool, `select list, id as "versionId", 0 as ordinal, rank, score from (${statement}) lists`, values);
+  return sql<ListRow>(
+    ctx.db.pool,
+    `select list, id as "versionId", 0 as ordinal, rank, score from (${statement}) lists`,
+    values,
+  );
 }

@@ -3,12 +3,15 @@ import { prepareIndex, type IndexableChunk } from '../../retrieval/index/prepare
 import { indexVersion } from '../../retrieval/index-version.ts';
 import type { Services } from '../context.ts';
 
-
 /**
- * Indexes the latest version of a document under its present title, after the title changed. Safe to repeat; does
+ * Indexes the latest version of a document under its present title, after the title changed. Safe to
+ * repeat; does
  * nothing where the title is indexed already or the version is not ready.
  */
-export async function reindexTitle(services: Pick<Services, 'db' | 'embedders'>, documentId: string): Promise<void> {
+export async function reindexTitle(
+  services: Pick<Services, 'db' | 'embedders'>,
+  documentId: string,
+): Promise<void> {
   const [version] = await sql<{ id: string; title: string; indexedTitle: string; text: string }>(
     services.db.pool,
     `select v.id, d.title, i.title as "indexedTitle", t.text

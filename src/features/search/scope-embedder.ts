@@ -5,8 +5,11 @@ import type { UseCaseContext } from '../context.ts';
 import type { CheckedSearch } from './search-input.ts';
 
 /** @returns the name of the embedder that the scope's corpus prefers; null: the installation's default */
-export async function scopeEmbedder(ctx: UseCaseContext, { scope }: Pick<CheckedSearch, 'scope'>): Promise<string | null> {
-  if (scope.corpusId == null) return null;
+export async function scopeEmbedder(
+  ctx: UseCaseContext,
+  { scope }: Pick<CheckedSearch, 'scope'>,
+): Promise<string | null> {
+  if (typeof scope.corpusId !== 'string') return null;
   const values: unknown[] = [uuidOrNil(scope.corpusId)];
   const [row] = await sql<{ name: string | null }>(
     ctx.db.pool,

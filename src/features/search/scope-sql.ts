@@ -5,7 +5,8 @@ import { substringPattern } from '../../retrieval/query/substring-pattern.ts';
 import type { CheckedSearch } from './search-input.ts';
 
 /**
- * The table expression `scope`: one row a version that may answer. Versions that are ready, latest or pinned, of
+ * The table expression `scope`: one row a version that may answer. Versions that are ready, latest or
+ * pinned, of
  * documents that the actor may read and that are not in the bin, within what the caller asked for.
  */
 export function scopeSql(
@@ -16,7 +17,8 @@ export function scopeSql(
   const { corpusId = null } = scope;
   const conditions = [visibleDocumentsSql(ctx.actor, params, 'd')];
   for (const documentIds of [scope.documentIds, filters.documentIds]) {
-    if (documentIds !== undefined) conditions.push(`d.id = any(${params.bind(documentIds.filter(isUuid))}::uuid[])`);
+    if (documentIds !== undefined)
+      conditions.push(`d.id = any(${params.bind(documentIds.filter(isUuid))}::uuid[])`);
   }
   const placement = corpusId === null ? '' : placementSql(ctx, uuidOrNil(corpusId), params);
   if (corpusId === null) conditions.push(NOT_IN_BIN);
@@ -38,7 +40,11 @@ const NOT_IN_BIN = `(
   exists (select 1 from corpus_documents p where p.document_id = d.id and p.removed_at is null)
   or not exists (select 1 from corpus_documents p where p.document_id = d.id))`;
 
-const placementSql = ({ actor }: Pick<UseCaseContext, 'actor'>, corpusId: string, params: SqlParams): string => `
+const placementSql = (
+  { actor }: Pick<UseCaseContext, 'actor'>,
+  corpusId: string,
+  params: SqlParams,
+): string => `
   join corpus_documents p on p.document_id = d.id and p.removed_at is null and p.corpus_id = ${params.bind(corpusId)}::uuid
   join corpora c on c.id = p.corpus_id and ${visibleCorporaSql(actor, params, 'c')}`;
 
@@ -48,7 +54,11 @@ interface ConditionsInput {
   readonly params: SqlParams;
 }
 
-function documentConditions({ filters: { title, metadata = {} }, hasCorpus, params }: ConditionsInput): string[] {
+function documentConditions({
+  filters: { title, metadata = {} },
+  hasCorpus,
+  params,
+}: ConditionsInput): string[] {
   const conditions: string[] = [];
   const pattern = title === undefined ? null : substringPattern(title.replaceAll('\0', ''));
   if (pattern !== null) conditions.push(`d.title ~* ${params.bind(pattern)}::text`);
@@ -57,8 +67,10 @@ function documentConditions({ filters: { title, metadata = {} }, hasCorpus, para
   if (creatorIds !== undefined) {
     conditions.push(`d.creator_id = any(${params.bind(creatorIds.filter(isUuid))}::uuid[])`);
   }
-  if (createdAfter !== undefined) conditions.push(`d.created_at >= ${params.bind(createdAfter)}::timestamptz`);
-  if (createdBefore !== undefined) conditions.push(`d.created_at < ${params.bind(createdBefore)}::timestamptz`);
+  if (createdAfter !== undefined)
+    conditions.push(`d.created_at >= ${params.bind(createdAfter)}::timestamptz`);
+  if (createdBefore !== undefined)
+    conditions.push(`d.created_at < ${params.bind(createdBefore)}::timestamptz`);
   if (folderPath !== undefined) {
     const folder = params.bind(`${folderPath.replaceAll('\0', '').replace(/^\/+|\/+$/g, '')}/`);
     conditions.push(hasCorpus ? `(${folder}::text = '/' or starts_with(p.path, ${folder}::text))` : 'false');

@@ -11,7 +11,9 @@ import {
 export const SEARCH_KINDS = ['chunk', 'annotation', 'note'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-const ids = z.array(z.string()).max(SEARCH_SCOPE_MAX_DOCUMENTS, `At most ${SEARCH_SCOPE_MAX_DOCUMENTS} documents.`);
+const ids = z
+  .array(z.string())
+  .max(SEARCH_SCOPE_MAX_DOCUMENTS, `At most ${SEARCH_SCOPE_MAX_DOCUMENTS} documents.`);
 
 export const searchInput = z.object({
   query: z
@@ -25,7 +27,7 @@ export const searchInput = z.object({
       all: z.literal(true).optional(),
     })
     .refine(
-      ({ documentIds, corpusId, all }) => documentIds !== undefined || corpusId != null || all === true,
+      ({ documentIds, corpusId, all }) => documentIds !== undefined || typeof corpusId === 'string' || all === true,
       'Say where to look: documents, a corpus, or all.',
     ),
   kinds: z.array(z.enum(SEARCH_KINDS)).default([...SEARCH_KINDS]),
@@ -55,7 +57,8 @@ export const searchInput = z.object({
 });
 
 /**
- * What to look for and where. An empty list of ids names nothing; it never means everything. Where documents and a
+ * What to look for and where. An empty list of ids names nothing; it never means everything. Where
+ * documents and a
  * corpus are both given, a hit must be in both.
  */
 export type SearchInput = z.input<typeof searchInput>;

@@ -9,15 +9,17 @@ import type { HitRow } from './hit-row.ts';
 import { loadHits } from './load-hits.ts';
 import { rankChunks } from './rank-chunks.ts';
 import { rankAnnotations, rankNotes } from './rank-texts.ts';
-import type { SearchHit, SearchResult } from './search-hit.ts';
+import type { HitBlock, SearchHit, SearchResult } from './search-hit.ts';
 import { searchInput, type CheckedSearch, type SearchInput, type SearchKind } from './search-input.ts';
 import { scopeEmbedder } from './scope-embedder.ts';
 
 type Ranked = FusedHit & { readonly kind: SearchKind };
 
 /**
- * Searches passages, annotations and notes of what the actor may read: exact phrases and section labels first,
- * then BM25, vectors, whole documents and titles, fused. What the actor may not read, what is in the bin and what
+ * Searches passages, annotations and notes of what the actor may read: exact phrases and section labels
+ * first,
+ * then BM25, vectors, whole documents and titles, fused. What the actor may not read, what is in the bin
+ * and what
  * is not ready yet is not there; a scope that does not exist for him is an empty one.
  * @throws AppError VALIDATION
  */
@@ -31,14 +33,17 @@ export async function search(ctx: UseCaseContext, input: SearchInput): Promise<S
     signal: ctx.signal,
   });
   const lists: { kind: SearchKind; rows: ListRow[] }[] = [];
-  for (const kind of kindsOf(checked)) lists.push({ kind, rows: await RANKERS[kind](ctx, { search: checked, parsed, vectors }) });
+  for (const kind of kindsOf(checked))
+    lists.push({ kind, rows: await RANKERS[kind](ctx, { search: checked, parsed, vectors }) });
   const ranked = lists
-    .flatMap(({ kind, rows }) => fuse(rows, { isLabelOnly: parsed.isLabelOnly }).map((hit): Ranked => ({ ...hit, kind })))
+    .flatMap(({ kind, rows }) =>
+      fuse(rows, { isLabelOnly: parsed.isLabelOnly }).map((hit): Ranked => ({ ...hit, kind })),
+    )
     .sort((a, b) => b.score - a.score);
   const shown = ranked.slice(checked.offset, checked.offset + checked.limit);
   const rows = await loadHits(ctx, {
     places: shown.map(({ kind, versionId, ordinal }) => ({ kind, key: versionId, ordinal })),
-    corpusId: checked.scope.corpusId == null ? null : uuidOrNil(checked.scope.corpusId),
+    corpusId: typeof checked.scope.corpusId === 'string' ? uuidOrNil(checked.scope.corpusId) : null,
     vector: vectors[0],
   });
   const hits = shown.flatMap((hit, position) => {
@@ -62,7 +67,9 @@ function kindsOf({ kinds, filters }: CheckedSearch): SearchKind[] {
 }
 
 function hitOf(hit: Ranked, row: HitRow, rank: number): SearchHit {
-  const isExact = hit.stages.some(({ list, rank: inList }) => list === 'phrase' || (list === 'label' && inList === 1));
+  const isExact = hit.stages.some(
+    ({ list, rank: inList }) => list === 'phrase' || (list === 'label' && inList === 1),
+  );
   const { position: _, id, cosine, block, ...shown } = row;
   return {
     ...shown,
@@ -74,13 +81,27 @@ function hitOf(hit: Ranked, row: HitRow, rank: number): SearchHit {
     isExact,
     rank,
     stages: hit.stages,
-    block: block === null ? null : { ...block, headingPath: block.heading_path },
+    block: block === null ? null : blockOf(block),
     regions: [],
   };
 }
 
+const blockOf = ({
+  ordinal,
+  kind,
+  label,
+  start,
+  end,
+  heading_path: headingPath,
+}: NonNullable<HitRow['block']>): HitBlock => ({ ordinal, kind, label, start, end, headingPath });
+
 async function withRegions(ctx: UseCaseContext, hits: readonly SearchHit[]): Promise<SearchHit[]> {
-  const places = hits.map(({ versionId, start, end, pages }) => ({ versionId, start: start ?? 0, end: end ?? 0, pages }));
+  const places = hits.map(({ versionId, start, end, pages }) => ({
+    versionId,
+    start: start ?? 0,
+    end: end ?? 0,
+    pages,
+  }));
   const regions = await hitRegions(ctx, places);
   return hits.map((hit, index) => ({ ...hit, regions: regions[index] ?? [] }));
 }

@@ -16,13 +16,14 @@ export interface FoldedText {
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff\u034f]/g;
 
 /**
- * Writes a text the one way that all its harmless spellings share: any run of white space is one space, curly and
+ * Writes a text the one way that all its harmless spellings share: any run of white space is one space,
+ * curly and
  * straight quotes are the same, so are all dashes, letters are composed, compatibility forms (ligatures, full
  * width) unfolded, invisible characters gone. Words, their order and, unless asked, their case stay.
  */
 export function foldText(text: string, { ignoreCase = false }: FoldOptions = {}): FoldedText {
   const writer = new Writer(text.length);
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const unit = text.charCodeAt(at);
     const end = endOfCharacter(text, at);
     if (end === at + 1 && unit < 0x80 && unit !== 0x60) {

@@ -4,7 +4,10 @@ import { type FoldedText, type FoldOptions, foldText } from './fold-text.ts';
 export type QuoteLocation =
   | {
       readonly found: true;
-      /** `normalised`: the words stand there in another spelling (white space, quotes, dashes, invisible marks). */
+      /**
+       * `normalised`: the words stand there in another spelling (white space, quotes, dashes, invisible
+       * marks).
+       */
       readonly how: 'exact' | 'normalised';
       /** Every place, in order; more than one means that the quote alone does not say which is meant. */
       readonly spans: readonly [Span, ...Span[]];
@@ -13,11 +16,14 @@ export type QuoteLocation =
 
 const WORD = /[\p{L}\p{N}\p{M}]/u;
 /** Without spaces between words there is no boundary to hold to. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * Finds where a quote stands in a canonical text. Places where it stands as whole words are preferred; parts of
- * words count only where there is no such place. What is found is always the quote: the slice, in the one spelling
+ * Finds where a quote stands in a canonical text. Places where it stands as whole words are preferred;
+ * parts of
+ * words count only where there is no such place. What is found is always the quote: the slice, in the one
+ * spelling
  * of `foldText`, equals the quote in it.
  */
 export class QuoteLocator {
@@ -81,7 +87,9 @@ export const locateQuote = (text: string, quote: string, options: FoldOptions = 
 
 const located = (how: 'exact' | 'normalised', spans: readonly Span[]): QuoteLocation => {
   const [first, ...rest] = spans;
-  return first === undefined ? { found: false, reason: 'not_in_text' } : { found: true, how, spans: [first, ...rest] };
+  return first === undefined
+    ? { found: false, reason: 'not_in_text' }
+    : { found: true, how, spans: [first, ...rest] };
 };
 
 function characterBefore(text: string, at: number): string {

@@ -16,7 +16,14 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
 };
 
 /** @param init what the server said must hold no secret: it goes to the log */
-export const embeddingFailure = ({ code, embedder, said, retry, retryAfterMs, cause }: FailureInit): AppError =>
+export const embeddingFailure = ({
+  code,
+  embedder,
+  said,
+  retry,
+  retryAfterMs,
+  cause,
+}: FailureInit): AppError =>
   new AppError({
     code,
     message: `${embedder}: ${said}`,

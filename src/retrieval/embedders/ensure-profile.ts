@@ -26,7 +26,12 @@ export async function ensureProfile(db: Database, embedder: Embedder): Promise<E
   const key = embedder.profileKey(dimensions);
   // A process that makes the same one at this moment is seen at the second look.
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const [row] = await sql<EmbeddingProfile>(db.pool, ENSURE, [key, embedder.name, embedder.model, dimensions]);
+    const [row] = await sql<EmbeddingProfile>(db.pool, ENSURE, [
+      key,
+      embedder.name,
+      embedder.model,
+      dimensions,
+    ]);
     if (row === undefined) continue;
     if (row.dimensions === dimensions) return row;
     throw new AppError({

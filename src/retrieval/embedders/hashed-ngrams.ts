@@ -8,8 +8,10 @@ export const LOCAL_EMBEDDER = 'local:hashed-ngrams';
 export const LOCAL_DIMENSIONS = 1_000;
 
 /**
- * The offline default: character four-grams and word stems, each weighted by log frequency times a static idf and
- * added, with a sign, to one of a thousand dimensions. Half a millisecond a chunk, nothing to download, the same on
+ * The offline default: character four-grams and word stems, each weighted by log frequency times a static
+ * idf and
+ * added, with a sign, to one of a thousand dimensions. Half a millisecond a chunk, nothing to download,
+ * the same on
  * every machine. It compares wording, not meaning, and that is what it is measured for.
  */
 export function createHashedNgrams(table: () => IdfTable = shippedIdfTable): Embedder {

@@ -30,7 +30,10 @@ export class IdfTable {
     view.setUint32(0, MAGIC, true);
     view.setUint32(4, documents, true);
     const scale = 255 / idf(documents, 0);
-    bytes.set(Uint8Array.from(documentFrequencies, (df) => Math.round(idf(documents, df) * scale)), HEADER_BYTES);
+    bytes.set(
+      Uint8Array.from(documentFrequencies, (df) => Math.round(idf(documents, df) * scale)),
+      HEADER_BYTES,
+    );
     return bytes;
   }
 

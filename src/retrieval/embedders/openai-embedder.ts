@@ -21,7 +21,12 @@ export function createOpenAiEmbedder(init: OpenAiEmbedderInit): Embedder {
     ...init,
     url: `${(init.baseUrl ?? DEFAULT_BASE_URL).replace(/\/+$/, '')}/embeddings`,
     // Servers that cannot reduce refuse the parameter, so it is sent only where it was asked for.
-    bodyOf: (input) => ({ model, input, encoding_format: 'float', ...(dimensions === null ? {} : { dimensions }) }),
+    bodyOf: (input) => ({
+      model,
+      input,
+      encoding_format: 'float',
+      ...(dimensions === null ? {} : { dimensions }),
+    }),
     vectorsOf: openAiVectors,
   });
 }

@@ -20,9 +20,11 @@ export interface PostJson {
 }
 
 /**
- * Posts JSON and waits out what passes: rate limits as long as the server says, 5xx and broken connections with
+ * Posts JSON and waits out what passes: rate limits as long as the server says, 5xx and broken connections
+ * with
  * doubling pauses.
- * @throws AppError RATE_LIMITED, UNAVAILABLE, PROVIDER or CONFIGURATION; the caller's abort is thrown as it is
+ * @throws AppError RATE_LIMITED, UNAVAILABLE, PROVIDER or CONFIGURATION; the caller's abort is thrown as
+ * it is
  */
 export async function postJson(request: PostJson): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
@@ -63,7 +65,13 @@ async function postOnce({ embedder, url, body, apiKey, timeoutMs, signal }: Post
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw embeddingFailure({ code: 'PROVIDER', embedder, said: 'the answer is not JSON', retry: 'later', cause: error });
+    throw embeddingFailure({
+      code: 'PROVIDER',
+      embedder,
+      said: 'the answer is not JSON',
+      retry: 'later',
+      cause: error,
+    });
   }
 }
 
@@ -71,10 +79,20 @@ function statusFailure(embedder: string, response: Response, said: string): Erro
   const { status } = response;
   const base = { embedder, said: `status ${status}: ${said}` };
   if (status === 429) {
-    return embeddingFailure({ ...base, code: 'RATE_LIMITED', retry: 'later', retryAfterMs: retryAfter(response) });
+    return embeddingFailure({
+      ...base,
+      code: 'RATE_LIMITED',
+      retry: 'later',
+      retryAfterMs: retryAfter(response),
+    });
   }
   if (status >= 500 || status === 408) {
-    return embeddingFailure({ ...base, code: 'UNAVAILABLE', retry: 'later', retryAfterMs: retryAfter(response) });
+    return embeddingFailure({
+      ...base,
+      code: 'UNAVAILABLE',
+      retry: 'later',
+      retryAfterMs: retryAfter(response),
+    });
   }
   const isSetup = status === 401 || status === 403 || status === 404;
   return embeddingFailure({ ...base, code: isSetup ? 'CONFIGURATION' : 'PROVIDER', retry: 'never' });

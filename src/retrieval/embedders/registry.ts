@@ -73,7 +73,11 @@ export function createEmbedderRegistry({ config: { models }, retryBaseMs }: Regi
   };
 }
 
-function parseName(name: string): { provider: 'openai' | 'ollama'; model: string; dimensions: number | null } {
+function parseName(name: string): {
+  provider: 'openai' | 'ollama';
+  model: string;
+  dimensions: number | null;
+} {
   const match = /^(openai|ollama):([^\s@]{1,200})(?:@(\d{1,5}))?$/.exec(name);
   const [, provider, model, asked] = match ?? [];
   if ((provider !== 'openai' && provider !== 'ollama') || model === undefined) {

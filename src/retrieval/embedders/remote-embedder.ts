@@ -28,7 +28,10 @@ export interface RemoteEmbedderInit {
 export function createRemoteEmbedder(init: RemoteEmbedderInit): Embedder {
   let known = init.dimensions;
 
-  async function embed(texts: readonly string[], options: EmbedOptions = {}): Promise<readonly Float32Array[]> {
+  async function embed(
+    texts: readonly string[],
+    options: EmbedOptions = {},
+  ): Promise<readonly Float32Array[]> {
     const vectors: Float32Array[] = [];
     for (let from = 0; from < texts.length; from += EMBEDDING_BATCH_TEXTS) {
       vectors.push(...(await embedBatch(texts.slice(from, from + EMBEDDING_BATCH_TEXTS), options)));
@@ -36,7 +39,10 @@ export function createRemoteEmbedder(init: RemoteEmbedderInit): Embedder {
     return vectors;
   }
 
-  async function embedBatch(texts: readonly string[], { signal, kind }: EmbedOptions): Promise<Float32Array[]> {
+  async function embedBatch(
+    texts: readonly string[],
+    { signal, kind }: EmbedOptions,
+  ): Promise<Float32Array[]> {
     // Servers refuse an empty text, and one refusal would lose the batch.
     const sent = texts.map((text) => text.slice(0, EMBEDDING_INPUT_MAX_CHARS).trim() || '-');
     const answer = await postJson({

@@ -1,14 +1,20 @@
 const GRAM_CHARS = 4;
 const SEED = { gram: 0x811c9dc5, word: 0x2f0b4f8d, pair: 0x5bd1e995 } as const;
 /** Scripts written without spaces, where a word is often two characters and no four-gram holds it whole. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
 
 /**
- * What a text is made of: character four-grams, word stems and, in scripts without spaces, pairs of characters.
+ * What a text is made of: character four-grams, word stems and, in scripts without spaces, pairs of
+ * characters.
  * @returns feature hash (32 bits) → number of occurrences
  */
 export function textFeatures(text: string): ReadonlyMap<number, number> {
-  const flat = ` ${text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `;
+  const flat = ` ${text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()} `;
   const counts = new Map<number, number>();
   addGrams(counts, flat);
   for (const word of flat.split(' ')) if (word !== '') add(counts, hashText(SEED.word, stem(word)));

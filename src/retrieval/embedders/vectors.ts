@@ -10,7 +10,10 @@ export function normalise(vector: Float32Array): Float32Array {
 
 export const isZero = (vector: Float32Array): boolean => vector.every((value) => value === 0);
 
-/** The text form that pgvector reads. Five digits keep the cosine to a hundred-thousandth at a third of the size. */
+/**
+ * The text form that pgvector reads. Five digits keep the cosine to a hundred-thousandth at a third of the
+ * size.
+ */
 export function toVectorText(vector: Float32Array): string {
   let text = '[';
   for (let at = 0; at < vector.length; at += 1) {

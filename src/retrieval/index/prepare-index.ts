@@ -57,16 +57,28 @@ export async function prepareIndex({ db, embedders }: Deps, input: IndexInput): 
   for (const name of names) {
     const embedder = embedders.get(name);
     const profile = await embedders.ensureProfile(db, embedder);
-    const embedded = await embedder.embed(chunks.map((chunk) => chunk.indexText), { signal: input.signal, kind: 'document' });
+    const embedded = await embedder.embed(
+      chunks.map((chunk) => chunk.indexText),
+      { signal: input.signal, kind: 'document' },
+    );
     // Cosine with a vector of zeros is not a number, so there is none.
-    vectors.push({ profileId: profile.id, texts: embedded.map((vector) => (isZero(vector) ? null : toVectorText(vector))) });
+    vectors.push({
+      profileId: profile.id,
+      texts: embedded.map((vector) => (isZero(vector) ? null : toVectorText(vector))),
+    });
   }
   return { versionId: input.versionId, title, chunks, vectors };
 }
 
-function prepareChunk({ text, title: rawTitle, blocks }: IndexInput, chunk: IndexableChunk, title: string): PreparedChunk {
+function prepareChunk(
+  { text, title: rawTitle, blocks }: IndexInput,
+  chunk: IndexableChunk,
+  title: string,
+): PreparedChunk {
   const { start, end, label } = chunk;
-  const body = chunk.indexText.startsWith(`${rawTitle}\n`) ? chunk.indexText.slice(rawTitle.length + 1) : chunk.indexText;
+  const body = chunk.indexText.startsWith(`${rawTitle}\n`)
+    ? chunk.indexText.slice(rawTitle.length + 1)
+    : chunk.indexText;
   const indexText = title === '' ? body : `${title}\n${body}`;
   const inside = (blocks ?? []).filter((block) => block.start >= start && block.start < end);
   const labels = new Set([label, ...inside.map((block) => block.label)].filter((found) => found !== null));

@@ -6,7 +6,11 @@ const DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 
  * `ARTICLE V` is `article 5`, `Exhibit A` is `exhibit a`.
  */
 export function labelKey(label: string): string {
-  const flat = label.toLowerCase().replace(/\s+/g, ' ').replace(/^(?:sections?|sec\.?|clauses?|paragraphs?|para\.?|§+) ?/, '').trim();
+  const flat = label
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:sections?|sec\.?|clauses?|paragraphs?|para\.?|§+) ?/, '')
+    .trim();
   const compact = flat.replace(/ ?([()]) ?/g, '$1').replace(/[.:,;]+$/, '');
   return compact.replace(/^(article|part|chapter) ([ivxlc]+)$/, (whole, word: string, number: string) =>
     ROMAN.test(number) ? `${word} ${romanValue(number)}` : whole,
@@ -16,7 +20,7 @@ export function labelKey(label: string): string {
 /** The labels of the clauses that a label lies in, innermost first: `5.2(a)` lies in `5.2` and `5`. */
 export function enclosingLabelKeys(key: string): string[] {
   const keys: string[] = [];
-  for (let at = key; ; ) {
+  for (let at = key; ;) {
     const outer = /^(.+?)(?:\([^()]+\)|\.\d+)$/.exec(at)?.[1]?.trim() ?? attachmentOf(at);
     if (outer === undefined) return keys;
     keys.push(outer);

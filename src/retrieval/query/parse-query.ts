@@ -22,14 +22,21 @@ export interface ParsedQuery {
 const QUOTED = /["“„«]([^"“”„«»]+)["”“»]/g;
 const NAMED_LABEL =
   /(?:\b(?:sections?|sec\.|clauses?|paragraphs?|para\.|articles?|art\.)|§+)\s*((?:\d{1,3}(?:\.\d{1,3})*|[ivxlc]{1,6}(?![a-z]))(?:\s?\([a-z0-9]{1,5}\))*)/gi;
-const ATTACHMENT = /\b(exhibit|schedule|annex|appendix|attachment|addendum)\s+([a-z]|\d{1,3}(?:\.\d{1,3})*|[ivxlc]{1,6})\b/gi;
-const BARE_LABEL = /(?<![\w.$€£,-])(\d{1,2}(?:\.\d{1,3}){1,3}(?:\([a-z0-9]{1,5}\))*|\d{1,2}(?:\([a-z0-9]{1,5}\))+)(?![\w%.]*\d|\s?%|\w)/gi;
+const ATTACHMENT =
+  /\b(exhibit|schedule|annex|appendix|attachment|addendum)\s+([a-z]|\d{1,3}(?:\.\d{1,3})*|[ivxlc]{1,6})\b/gi;
+const BARE_LABEL =
+  /(?<![\w.$€£,-])(\d{1,2}(?:\.\d{1,3}){1,3}(?:\([a-z0-9]{1,5}\))*|\d{1,2}(?:\([a-z0-9]{1,5}\))+)(?![\w%.]*\d|\s?%|\w)/gi;
 const PHRASE_MAX_WORDS = 8;
 
-/** Reads what a person typed: quoted phrases, section labels, and the rest as words. Nothing in it is an operator. */
+/**
+ * Reads what a person typed: quoted phrases, section labels, and the rest as words. Nothing in it is an
+ * operator.
+ */
 export function parseQuery(query: string): ParsedQuery {
   const text = query.replaceAll('\0', ' ').toWellFormed();
-  const quoted = [...text.matchAll(QUOTED)].map(([, phrase = '']) => phrase.slice(0, SEARCH_PHRASE_MAX_CHARS));
+  const quoted = [...text.matchAll(QUOTED)].map(([, phrase = '']) =>
+    phrase.slice(0, SEARCH_PHRASE_MAX_CHARS),
+  );
   const required = quoted.map((phrase) => phrasePattern(phrase)).filter((pattern) => pattern !== null);
   const keys = labelKeys(text);
   const rest = text.replace(NAMED_LABEL, ' ').replace(ATTACHMENT, ' ').replace(BARE_LABEL, ' ');
@@ -46,7 +53,8 @@ export function parseQuery(query: string): ParsedQuery {
 function wholePhrase(text: string): ParsedQuery['phrase'] {
   const trimmed = text.trim().replace(/[?!.,;:]+$/, '');
   const words = trimmed.split(/\s+/);
-  const isPhrase = trimmed.length <= SEARCH_PHRASE_MAX_CHARS && words.length <= PHRASE_MAX_WORDS && trimmed.length > 1;
+  const isPhrase =
+    trimmed.length <= SEARCH_PHRASE_MAX_CHARS && words.length <= PHRASE_MAX_WORDS && trimmed.length > 1;
   const pattern = isPhrase ? phrasePattern(trimmed) : null;
   return pattern === null ? null : { text: trimmed, pattern };
 }

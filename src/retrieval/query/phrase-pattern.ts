@@ -5,12 +5,17 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A pattern for Postgres's `~*` that the words of a phrase match verbatim, whatever the white space between them
+ * A pattern for Postgres's `~*` that the words of a phrase match verbatim, whatever the white space
+ * between them
  * and whichever quotes and dashes are used. Words are whole where the script has words.
  * @returns null when there is nothing to look for
  */
 export function phrasePattern(phrase: string): string | null {
-  const words = phrase.normalize('NFC').trim().split(/\s+/).filter((word) => word !== '');
+  const words = phrase
+    .normalize('NFC')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return null;
   const body = words.map((word) => [...word].map(patternOf).join('')).join('\\s+');
   const first = words[0]?.charAt(0) ?? '';

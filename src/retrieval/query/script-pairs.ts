@@ -3,7 +3,8 @@ const RUNS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
 /**
- * Pairs of neighbouring characters of those runs: what Postgres's parser takes for one long word is found by them.
+ * Pairs of neighbouring characters of those runs: what Postgres's parser takes for one long word is found
+ * by them.
  * A run of one character gives itself.
  * @returns pair → number of occurrences
  */

@@ -50,8 +50,10 @@ const idf = (total: string, frequency: string): string =>
 
 /**
  * One statement that answers every list of a query, as rows (list, version_id, ordinal, rank, score): `bm25`,
- * `document` (BM25 over whole documents) and `title` (share of a title that the query names) with ordinal null,
- * `phrase`, `label`, one list a vector, and `scope`, whose score is the number of chunks in the scope. `bm25` is weighted by the share of the query's words that a chunk has:
+ * `document` (BM25 over whole documents) and `title` (share of a title that the query names) with ordinal
+ * null,
+ * `phrase`, `label`, one list a vector, and `scope`, whose score is the number of chunks in the scope.
+ * `bm25` is weighted by the share of the query's words that a chunk has:
  * a clause on all of them is better than one that says the rarest often.
  */
 export function chunkListsSql(input: ListsInput): string {
@@ -61,7 +63,9 @@ export function chunkListsSql(input: ListsInput): string {
   const isRestricted = input.required.length + input.conditions.length > 0 || input.withLexemes !== null;
   const allowed = isRestricted ? allowedSql(input) : '';
   const only = (alias: string): string =>
-    isRestricted ? `join allowed on allowed.version_id = ${alias}.version_id and allowed.ordinal = ${alias}.ordinal` : '';
+    isRestricted
+      ? `join allowed on allowed.version_id = ${alias}.version_id and allowed.ordinal = ${alias}.ordinal`
+      : '';
   return `with ${input.scope}, counts as (
     select coalesce(sum(chunk_count), 0)::float8 as chunks, count(*)::float8 as documents,
       coalesce(sum(lexeme_count)::float8 / nullif(sum(chunk_count), 0), 1) as chunk_length,

@@ -27,14 +27,25 @@ const K = 60;
 /** What a whole title named in the query is worth: as much as being first in one list and a quarter. */
 const TITLE_WEIGHT = 0.02;
 /** Measured in docs/guides/search.md. A phrase outweighs all other lists together. */
-const WEIGHTS: Readonly<Record<string, number>> = { bm25: 1, vector: 1, ngrams: 1, document: 1, phrase: 6, label: 2 };
+const WEIGHTS: Readonly<Record<string, number>> = {
+  bm25: 1,
+  vector: 1,
+  ngrams: 1,
+  document: 1,
+  phrase: 6,
+  label: 2,
+};
 const LABEL_ONLY_WEIGHT = 6;
 
 /**
- * Fuses ranked lists by rank, each with its weight, and adds what is known of the document as a whole. What only
+ * Fuses ranked lists by rank, each with its weight, and adds what is known of the document as a whole.
+ * What only
  * the document has going for it is no hit.
  */
-export function fuse(rows: readonly ListRow[], { isLabelOnly = false }: { isLabelOnly?: boolean } = {}): FusedHit[] {
+export function fuse(
+  rows: readonly ListRow[],
+  { isLabelOnly = false }: { isLabelOnly?: boolean } = {},
+): FusedHit[] {
   const ofDocument = new Map<string, HitStage[]>();
   const hits = new Map<string, { versionId: string; ordinal: number; stages: HitStage[] }>();
   for (const { list, versionId, ordinal, rank, score } of rows) {

@@ -26,7 +26,9 @@ export interface TextListsInput {
 export function textListsSql(input: TextListsInput): string {
   const { params, id, text, lexemes, label } = input;
   const limit = `limit ${SEARCH_LIST_HITS}`;
-  const patterns = [...input.required, ...input.conditions].map((pattern) => `and ${text} ~* ${params.bind(pattern)}::text`);
+  const patterns = [...input.required, ...input.conditions].map(
+    (pattern) => `and ${text} ~* ${params.bind(pattern)}::text`,
+  );
   const from = `${input.from} ${patterns.join(' ')}`;
   const pattern = input.required[0] ?? input.phrase?.pattern ?? null;
   const lists = [
@@ -58,7 +60,11 @@ const LABEL_IS_ASKED_FOR = `label is not null and to_tsvector('english', label) 
 const exactSql = (list: string, condition: string, limit: string): string =>
   `(select '${list}', id, 1, 1::float8 from found where ${condition} order by id ${limit})`;
 
-function scanSql({ params, embeddings }: TextListsInput, { list, profileId, vector }: VectorScan, limit: string): string {
+function scanSql(
+  { params, embeddings }: TextListsInput,
+  { list, profileId, vector }: VectorScan,
+  limit: string,
+): string {
   return `(select ${params.bind(list)}::text, id, row_number() over (order by distance, id)::int, 1 - distance from (
     select found.id, e.embedding <=> ${params.bind(vector)}::vector as distance
     from found join ${embeddings.table} e on e.${embeddings.key} = found.id

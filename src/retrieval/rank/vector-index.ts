@@ -1,6 +1,10 @@
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { SEARCH_LIST_HITS, VECTOR_INDEX_EF_SEARCH, VECTOR_INDEX_MAX_SCAN_TUPLES } from '../../config/limits.ts';
+import {
+  SEARCH_LIST_HITS,
+  VECTOR_INDEX_EF_SEARCH,
+  VECTOR_INDEX_MAX_SCAN_TUPLES,
+} from '../../config/limits.ts';
 import type { QueryVector } from '../embed-query.ts';
 import type { ListRow } from './fuse.ts';
 
@@ -12,7 +16,8 @@ export interface VectorListInput {
 }
 
 /**
- * The nearest chunks of a scope too large to compare all of: from the profile's index where there is one, made
+ * The nearest chunks of a scope too large to compare all of: from the profile's index where there is one,
+ * made
  * complete by a full comparison when the index gave fewer than there are.
  */
 export async function vectorList(db: Database, input: VectorListInput): Promise<ListRow[]> {
@@ -24,7 +29,8 @@ export async function vectorList(db: Database, input: VectorListInput): Promise<
 }
 
 /**
- * Makes the index of a profile where it is missing. On a server it is built beside the work that goes on; it must
+ * Makes the index of a profile where it is missing. On a server it is built beside the work that goes on;
+ * it must
  * not be called in a transaction.
  */
 export async function ensureVectorIndex(
@@ -70,11 +76,19 @@ async function fromIndex(db: Database, input: VectorListInput): Promise<ListRow[
          set_config('hnsw.max_scan_tuples', '${VECTOR_INDEX_MAX_SCAN_TUPLES}', true),
          set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
     );
-    return sql<ListRow>(tx, listSql(query, `(e.embedding::vector(${Math.trunc(query.dimensions)}))`), valuesOf(input));
+    return sql<ListRow>(
+      tx,
+      listSql(query, `(e.embedding::vector(${Math.trunc(query.dimensions)}))`),
+      valuesOf(input),
+    );
   });
 }
 
-const valuesOf = ({ versionIds, query }: VectorListInput): unknown[] => [versionIds, query.vector, query.list];
+const valuesOf = ({ versionIds, query }: VectorListInput): unknown[] => [
+  versionIds,
+  query.vector,
+  query.list,
+];
 
 const listSql = ({ profileId }: QueryVector, column: string): string => `
   select $3::text as list, version_id as "versionId", ordinal, row_number() over (order by distance, version_id, ordinal)::int as rank,

@@ -25,10 +25,16 @@ let reply: (request: Asked, call: number) => Reply;
 
 /** Counts a few letters: near texts have near vectors. */
 const vectorOf = (text: string, dimensions = 8): number[] =>
-  Array.from({ length: dimensions }, (_, at) => 1 + [...text.toLowerCase()].filter((letter) => letter.charCodeAt(0) % dimensions === at).length);
+  Array.from(
+    { length: dimensions },
+    (_, at) =>
+      1 + [...text.toLowerCase()].filter((letter) => letter.charCodeAt(0) % dimensions === at).length,
+  );
 const openAi = ({ body }: Asked): Reply => ({
   // Out of order, as the protocol allows.
-  body: { data: body.input.map((text, index) => ({ index, embedding: vectorOf(text, body.dimensions) })).reverse() },
+  body: {
+    data: body.input.map((text, index) => ({ index, embedding: vectorOf(text, body.dimensions) })).reverse(),
+  },
 });
 
 beforeEach(async () => {
@@ -56,7 +62,15 @@ afterEach(async () => {
 
 const registry = (defaultEmbedder: string): EmbedderRegistry =>
   createEmbedderRegistry({
-    config: { models: { ...MODELS, defaultEmbedder, openaiBaseUrl: `${base}/v1/`, openaiApiKey: new Secret('sk-hush'), ollamaBaseUrl: base } },
+    config: {
+      models: {
+        ...MODELS,
+        defaultEmbedder,
+        openaiBaseUrl: `${base}/v1/`,
+        openaiApiKey: new Secret('sk-hush'),
+        ollamaBaseUrl: base,
+      },
+    },
     retryBaseMs: 1,
   });
 
@@ -64,10 +78,16 @@ describe('an OpenAI-compatible embedder', () => {
   it('sends batches with the key, and puts vectors back in order', async () => {
     const texts = Array.from({ length: 130 }, (_, at) => `text ${at}`);
     const vectors = await registry('openai:small').default().embed(texts);
-    expect(asked.map(({ url, body }) => [url, body.input.length])).toEqual([['/v1/embeddings', 64], ['/v1/embeddings', 64], ['/v1/embeddings', 2]]);
+    expect(asked.map(({ url, body }) => [url, body.input.length])).toEqual([
+      ['/v1/embeddings', 64],
+      ['/v1/embeddings', 64],
+      ['/v1/embeddings', 2],
+    ]);
     expect(asked[0]?.authorization).toBe('Bearer sk-hush');
     const length = Math.hypot(...vectorOf('text 77'));
-    expect([...(vectors[77] ?? [])]).toEqual(vectorOf('text 77').map((value) => expect.closeTo(value / length, 5)));
+    expect([...(vectors[77] ?? [])]).toEqual(
+      vectorOf('text 77').map((value) => expect.closeTo(value / length, 5)),
+    );
   });
 
   it('asks for fewer dimensions only where its name says so', async () => {
@@ -77,12 +97,19 @@ describe('an OpenAI-compatible embedder', () => {
   });
 
   it('waits out rate limits and broken answers, and gives up on what will not pass', async () => {
-    reply = (request, call) => [{ status: 429, headers: { 'retry-after': '0' }, body: {} }, { status: 503, body: 'away' }][call] ?? openAi(request);
+    reply = (request, call) =>
+      [
+        { status: 429, headers: { 'retry-after': '0' }, body: {} },
+        { status: 503, body: 'away' },
+      ][call] ?? openAi(request);
     expect(await registry('openai:small').default().embed(['a'])).toHaveLength(1);
     expect(asked).toHaveLength(3);
     reply = () => ({ status: 401, body: { error: 'bad key sk-hush' } });
     const failure = registry('openai:small').default().embed(['a']);
-    await expect(failure).rejects.toMatchObject({ code: 'CONFIGURATION', message: expect.not.stringContaining('sk-hush') });
+    await expect(failure).rejects.toMatchObject({
+      code: 'CONFIGURATION',
+      message: expect.not.stringContaining('sk-hush'),
+    });
     expect(asked).toHaveLength(4);
   });
 
@@ -93,7 +120,9 @@ describe('an OpenAI-compatible embedder', () => {
     ['vectors too long to index', { data: [{ index: 0, embedding: Array(2_001).fill(0.1) }] }],
   ])('refuses %s', async (_name, body) => {
     reply = () => ({ body });
-    await expect(registry('openai:small').default().embed(['a'])).rejects.toMatchObject({ code: expect.stringMatching(/PROVIDER|CONFIGURATION/) });
+    await expect(registry('openai:small').default().embed(['a'])).rejects.toMatchObject({
+      code: expect.stringMatching(/PROVIDER|CONFIGURATION/),
+    });
   });
 
   it('refuses a model that changes its dimensions under way', async () => {
@@ -109,7 +138,9 @@ describe('an OpenAI-compatible embedder', () => {
       controller.abort(new Error('gone'));
       return { status: 503, body: {} };
     };
-    await expect(registry('openai:small').default().embed(['a'], { signal: controller.signal })).rejects.toThrow('gone');
+    await expect(
+      registry('openai:small').default().embed(['a'], { signal: controller.signal }),
+    ).rejects.toThrow('gone');
   });
 });
 
@@ -117,15 +148,22 @@ describe('an Ollama embedder', () => {
   it('speaks its own protocol', async () => {
     reply = ({ body }) => ({ body: { embeddings: body.input.map((text) => vectorOf(text)) } });
     const [vector] = await registry('ollama:nomic-embed-text').default().embed(['hello']);
-    expect(asked[0]).toMatchObject({ url: '/api/embed', authorization: undefined, body: { model: 'nomic-embed-text' } });
+    expect(asked[0]).toMatchObject({
+      url: '/api/embed',
+      authorization: undefined,
+      body: { model: 'nomic-embed-text' },
+    });
     expect(vector).toHaveLength(8);
   });
 });
 
 describe('the registry', () => {
   it('refuses names it does not know, and servers that are not set up', () => {
-    for (const name of ['', 'openai:', 'word2vec:x', 'openai:a@99999', 'openai:a b']) expect(() => registry(name)).toThrow(/embedder|dimensions/);
-    expect(() => createEmbedderRegistry({ config: { models: { ...MODELS, defaultEmbedder: 'openai:small' } } })).toThrow('OPENAI_API_KEY');
+    for (const name of ['', 'openai:', 'word2vec:x', 'openai:a@99999', 'openai:a b'])
+      expect(() => registry(name)).toThrow(/embedder|dimensions/);
+    expect(() =>
+      createEmbedderRegistry({ config: { models: { ...MODELS, defaultEmbedder: 'openai:small' } } }),
+    ).toThrow('OPENAI_API_KEY');
   });
 });
 
@@ -138,9 +176,16 @@ describe('search with a remote embedder', () => {
       await world.add({ owner, text: 'The rent is due on the first day of the month.' });
       const input = { query: 'when is rent due', scope: { all: true } } as const;
       const both = await search(world.ctx(owner), input);
-      expect(both.hits[0]?.stages.map(({ list }) => list)).toEqual(expect.arrayContaining(['vector', 'ngrams', 'bm25']));
+      expect(both.hits[0]?.stages.map(({ list }) => list)).toEqual(
+        expect.arrayContaining(['vector', 'ngrams', 'bm25']),
+      );
       expect(both.degraded).toEqual([]);
-      expect(await world.db.prisma.embeddingProfile.findMany({ orderBy: { key: 'asc' }, select: { key: true, dimensions: true } })).toEqual([
+      expect(
+        await world.db.prisma.embeddingProfile.findMany({
+          orderBy: { key: 'asc' },
+          select: { key: true, dimensions: true },
+        }),
+      ).toEqual([
         { key: 'local:hashed-ngrams@1', dimensions: 1_000 },
         { key: 'openai:small@8', dimensions: 8 },
       ]);

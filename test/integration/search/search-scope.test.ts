@@ -13,7 +13,11 @@ describeOnBoth('what search may see', (open) => {
   let stranger: UserActor;
   let mine: AddedDocument;
 
-  const found = async (actor: UserActor | undefined, scope: SearchInput['scope'], query = 'walrus fed at noon'): Promise<string[]> =>
+  const found = async (
+    actor: UserActor | undefined,
+    scope: SearchInput['scope'],
+    query = 'walrus fed at noon',
+  ): Promise<string[]> =>
     (await search(world.ctx(actor), { query, scope })).hits.map(({ documentId }) => documentId);
 
   beforeAll(async () => {
@@ -39,11 +43,18 @@ describeOnBoth('what search may see', (open) => {
     const member = await world.user({ groupIds: [groupId] });
     for (const grantee of [{ userId: stranger.userId }, { groupId }]) {
       await world.db.prisma.grant.create({
-        data: { documentId: shared.documentId, verbs: ['READ'], grantedBy: owner.userId, ...grantee } as never,
+        data: {
+          documentId: shared.documentId,
+          verbs: ['READ'],
+          grantedBy: owner.userId,
+          ...grantee,
+        } as never,
       });
     }
     expect(await found(stranger, { all: true })).toEqual([shared.documentId]);
-    expect(await found(member, { documentIds: [shared.documentId, mine.documentId] })).toEqual([shared.documentId]);
+    expect(await found(member, { documentIds: [shared.documentId, mine.documentId] })).toEqual([
+      shared.documentId,
+    ]);
     await world.db.prisma.grant.deleteMany({ where: { documentId: shared.documentId } as never });
     expect(await found(stranger, { all: true })).toEqual([]);
     await world.db.prisma.document.delete({ where: { id: shared.documentId } });
@@ -52,21 +63,34 @@ describeOnBoth('what search may see', (open) => {
   it('is nothing for an empty list of documents, an unknown one and one that is no id', async () => {
     expect(await found(owner, { documentIds: [] })).toEqual([]);
     expect(await found(owner, { all: true, documentIds: [] })).toEqual([]);
-    expect(await found(owner, { documentIds: ["' or true --", '00000000-0000-0000-0000-000000000000'] })).toEqual([]);
+    expect(
+      await found(owner, { documentIds: ["' or true --", '00000000-0000-0000-0000-000000000000'] }),
+    ).toEqual([]);
     expect(await found(owner, { corpusId: 'nonsense' })).toEqual([]);
-    const { hits } = await search(world.ctx(owner), { query: 'walrus', scope: { all: true }, filters: { documentIds: [] } });
+    const { hits } = await search(world.ctx(owner), {
+      query: 'walrus',
+      scope: { all: true },
+      filters: { documentIds: [] },
+    });
     expect(hits).toEqual([]);
   });
 
   it('must be said', async () => {
-    await expect(search(world.ctx(owner), { query: 'walrus', scope: {} })).rejects.toMatchObject({ code: 'VALIDATION' });
-    await expect(search(world.ctx(owner), { query: ' \0', scope: { all: true } })).rejects.toMatchObject({ code: 'VALIDATION' });
+    await expect(search(world.ctx(owner), { query: 'walrus', scope: {} })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    });
+    await expect(search(world.ctx(owner), { query: ' \0', scope: { all: true } })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    });
   });
 
   it.each(['QUEUED', 'PARSING', 'INDEXING', 'FAILED'])('is not a version that is %s', async (status) => {
     const unready = await world.add({ owner, text: SECRET, status });
     expect(await found(owner, { documentIds: [unready.documentId] })).toEqual([]);
-    await world.db.prisma.documentVersion.update({ where: { id: unready.versionId }, data: { status: 'PARTIAL' } });
+    await world.db.prisma.documentVersion.update({
+      where: { id: unready.versionId },
+      data: { status: 'PARTIAL' },
+    });
     expect(await found(owner, { documentIds: [unready.documentId] })).toEqual([unready.documentId]);
     await world.db.prisma.document.delete({ where: { id: unready.documentId } });
   });
@@ -87,11 +111,20 @@ describeOnBoth('what search may see', (open) => {
   it('is the latest version, or the pinned one in its corpus', async () => {
     const corpusId = await world.corpus(owner);
     const old = await world.add({ owner, text: 'The otter shall be fed at dawn.', corpusId });
-    const latest = await world.addVersion(old.documentId, { owner, text: 'The otter shall be fed at dusk.', number: 2 });
+    const latest = await world.addVersion(old.documentId, {
+      owner,
+      text: 'The otter shall be fed at dusk.',
+      number: 2,
+    });
     const versions = async (scope: SearchInput['scope']): Promise<string[]> =>
-      (await search(world.ctx(owner), { query: 'when is the otter fed', scope })).hits.map(({ versionId }) => versionId);
+      (await search(world.ctx(owner), { query: 'when is the otter fed', scope })).hits.map(
+        ({ versionId }) => versionId,
+      );
     expect(await versions({ corpusId })).toEqual([latest.versionId]);
-    await world.db.prisma.corpusDocument.updateMany({ where: { corpusId }, data: { pinnedVersionId: old.versionId } });
+    await world.db.prisma.corpusDocument.updateMany({
+      where: { corpusId },
+      data: { pinnedVersionId: old.versionId },
+    });
     expect(await versions({ corpusId })).toEqual([old.versionId]);
     expect(await versions({ documentIds: [old.documentId] })).toEqual([latest.versionId]);
   });
@@ -111,7 +144,10 @@ describe('a key without the read scope', () => {
     try {
       const owner = await world.user();
       const { documentId } = await world.add({ owner, text: SECRET });
-      const { hits } = await search(world.ctx({ ...owner, scopes: ['write'] }), { query: 'walrus', scope: { documentIds: [documentId] } });
+      const { hits } = await search(world.ctx({ ...owner, scopes: ['write'] }), {
+        query: 'walrus',
+        scope: { documentIds: [documentId] },
+      });
       expect(hits).toEqual([]);
     } finally {
       await world.dispose();

@@ -14,7 +14,18 @@ import { openSearchWorld, type SearchWorld } from '../../support/search-world.ts
 
 const DOCUMENTS = 12;
 const CHUNKS_EACH = 30;
-const SUBJECTS = ['rent', 'royalty', 'audit', 'insurance', 'warranty', 'indemnity', 'notice', 'tax', 'license', 'delivery'];
+const SUBJECTS = [
+  'rent',
+  'royalty',
+  'audit',
+  'insurance',
+  'warranty',
+  'indemnity',
+  'notice',
+  'tax',
+  'license',
+  'delivery',
+];
 
 describeOnBoth('vectors from an index', (open) => {
   let world: SearchWorld;
@@ -28,19 +39,37 @@ describeOnBoth('vectors from an index', (open) => {
     for (let document = 0; document < DOCUMENTS; document += 1) {
       const clauses = Array.from({ length: CHUNKS_EACH }, (_, at) => {
         const subject = SUBJECTS[(document * 7 + at) % SUBJECTS.length] ?? '';
-        return `${at + 1}. ${subject} ${randomUUID()}. The party pays or gives ${subject} number ${at} under schedule ${document}. `.repeat(3).trim();
+        return `${at + 1}. ${subject} ${randomUUID()}. The party pays or gives ${subject} number ${at} under schedule ${document}. `
+          .repeat(3)
+          .trim();
       });
-      versions.push((await world.add({ owner, title: `Doc ${document}`, text: clauses.join('\n\n') })).versionId);
+      versions.push(
+        (await world.add({ owner, title: `Doc ${document}`, text: clauses.join('\n\n') })).versionId,
+      );
     }
-    const { vectors } = await embedQuery({ ...world.ctx(owner), query: 'audit of the royalty', embedder: null });
-    query = vectors[0] ?? (() => { throw new Error('no vector'); })();
+    const { vectors } = await embedQuery({
+      ...world.ctx(owner),
+      query: 'audit of the royalty',
+      embedder: null,
+    });
+    query =
+      vectors[0] ??
+      (() => {
+        throw new Error('no vector');
+      })();
     await ensureVectorIndex(world.db, query);
     await ensureVectorIndex(world.db, query);
   });
   afterAll(() => world.dispose());
 
   const counted = async (versionIds: readonly string[]): Promise<number> =>
-    (await sql<{ n: number }>(world.db.pool, 'select count(*)::int as n from chunk_embeddings where version_id = any($1::uuid[])', [versionIds]))[0]?.n ?? 0;
+    (
+      await sql<{ n: number }>(
+        world.db.pool,
+        'select count(*)::int as n from chunk_embeddings where version_id = any($1::uuid[])',
+        [versionIds],
+      )
+    )[0]?.n ?? 0;
 
   const bruteForce = (versionIds: readonly string[]): Promise<{ key: string }[]> =>
     sql<{ key: string }>(
@@ -51,18 +80,22 @@ describeOnBoth('vectors from an index', (open) => {
       [query.profileId, versionIds, query.vector],
     );
 
-  it.each([1, 2, 5, DOCUMENTS])('are never fewer than exist, in a scope of %i documents, and nearly those that a full comparison finds', async (count) => {
-    const versionIds = versions.slice(0, count);
-    const chunkCount = await counted(versionIds);
-    const found = await vectorList(world.db, { versionIds, chunkCount, query });
-    const exact = await bruteForce(versionIds);
-    expect(exact).toHaveLength(Math.min(200, chunkCount));
-    expect(found).toHaveLength(exact.length);
-    const keys = new Set(found.map(({ versionId, ordinal }) => `${versionId}:${ordinal}`));
-    const share = exact.slice(0, 100).filter(({ key }) => keys.has(key)).length / Math.min(100, exact.length);
-    expect(share).toBeGreaterThanOrEqual(0.95);
-    expect(found.map(({ rank }) => rank)).toEqual(found.map((_, at) => at + 1));
-  });
+  it.each([1, 2, 5, DOCUMENTS])(
+    'are never fewer than exist, in a scope of %i documents, and nearly those that a full comparison finds',
+    async (count) => {
+      const versionIds = versions.slice(0, count);
+      const chunkCount = await counted(versionIds);
+      const found = await vectorList(world.db, { versionIds, chunkCount, query });
+      const exact = await bruteForce(versionIds);
+      expect(exact).toHaveLength(Math.min(200, chunkCount));
+      expect(found).toHaveLength(exact.length);
+      const keys = new Set(found.map(({ versionId, ordinal }) => `${versionId}:${ordinal}`));
+      const share =
+        exact.slice(0, 100).filter(({ key }) => keys.has(key)).length / Math.min(100, exact.length);
+      expect(share).toBeGreaterThanOrEqual(0.95);
+      expect(found.map(({ rank }) => rank)).toEqual(found.map((_, at) => at + 1));
+    },
+  );
 
   it('are taken where the scope is large, with the same right to read', async () => {
     const search = searchInput.parse({ query: 'audit', scope: { all: true } });
@@ -73,15 +106,28 @@ describeOnBoth('vectors from an index', (open) => {
   });
 
   it('come complete where the index is unfit: not built to the end, or gone', async () => {
-    const [row] = await sql<{ name: string }>(world.db.pool, `select relname as name from pg_class where relname like 'chunk_embeddings_hnsw_%'`);
-    await sql(world.db.pool, `update pg_index set indisvalid = false where indexrelid = '${row?.name}'::regclass`);
+    const [row] = await sql<{ name: string }>(
+      world.db.pool,
+      `select relname as name from pg_class where relname like 'chunk_embeddings_hnsw_%'`,
+    );
+    await sql(
+      world.db.pool,
+      `update pg_index set indisvalid = false where indexrelid = '${row?.name}'::regclass`,
+    );
     const chunkCount = await counted(versions);
-    expect(await vectorList(world.db, { versionIds: versions, chunkCount, query })).toHaveLength(Math.min(200, chunkCount));
+    expect(await vectorList(world.db, { versionIds: versions, chunkCount, query })).toHaveLength(
+      Math.min(200, chunkCount),
+    );
     await ensureVectorIndex(world.db, query);
-    const [state] = await sql<{ ok: boolean }>(world.db.pool, `select indisvalid as ok from pg_index where indexrelid = '${row?.name}'::regclass`);
+    const [state] = await sql<{ ok: boolean }>(
+      world.db.pool,
+      `select indisvalid as ok from pg_index where indexrelid = '${row?.name}'::regclass`,
+    );
     expect(state?.ok).toBe(true);
     await sql(world.db.pool, `drop index "${row?.name}"`);
-    expect(await vectorList(world.db, { versionIds: versions, chunkCount, query })).toHaveLength(Math.min(200, chunkCount));
+    expect(await vectorList(world.db, { versionIds: versions, chunkCount, query })).toHaveLength(
+      Math.min(200, chunkCount),
+    );
   });
 
   it('get their index from maintenance on a server, once there are enough', async () => {

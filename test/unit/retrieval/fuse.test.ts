@@ -2,25 +2,43 @@ import { describe, expect, it } from '@jest/globals';
 import { fuse, type ListRow } from '../../../src/retrieval/rank/fuse.ts';
 
 const row = (list: string, versionId: string, ordinal: number | null, rank: number, score = 1): ListRow => ({
-  list, versionId, ordinal, rank, score,
+  list,
+  versionId,
+  ordinal,
+  rank,
+  score,
 });
 
 describe('fusing lists', () => {
   it('prefers what two lists find over what one finds first', () => {
-    const fused = fuse([row('bm25', 'a', 0, 1), row('bm25', 'b', 0, 2), row('ngrams', 'b', 0, 2), row('ngrams', 'c', 0, 1)]);
+    const fused = fuse([
+      row('bm25', 'a', 0, 1),
+      row('bm25', 'b', 0, 2),
+      row('ngrams', 'b', 0, 2),
+      row('ngrams', 'c', 0, 1),
+    ]);
     expect(fused.map(({ versionId }) => versionId)).toEqual(['b', 'a', 'c']);
   });
 
   it('puts an exact phrase above everything else together', () => {
     const fused = fuse([
-      row('bm25', 'a', 0, 1), row('ngrams', 'a', 0, 1), row('vector', 'a', 0, 1), row('document', 'a', null, 1), row('title', 'a', null, 1),
+      row('bm25', 'a', 0, 1),
+      row('ngrams', 'a', 0, 1),
+      row('vector', 'a', 0, 1),
+      row('document', 'a', null, 1),
+      row('title', 'a', null, 1),
       row('phrase', 'b', 7, 1),
     ]);
     expect(fused[0]).toMatchObject({ versionId: 'b', ordinal: 7 });
   });
 
   it('gives a named section first place where the query is nothing else', () => {
-    const rows = [row('bm25', 'a', 0, 1), row('ngrams', 'a', 0, 1), row('document', 'a', null, 1), row('label', 'b', 3, 1)];
+    const rows = [
+      row('bm25', 'a', 0, 1),
+      row('ngrams', 'a', 0, 1),
+      row('document', 'a', null, 1),
+      row('label', 'b', 3, 1),
+    ];
     expect(fuse(rows, { isLabelOnly: true })[0]?.versionId).toBe('b');
   });
 
@@ -30,7 +48,10 @@ describe('fusing lists', () => {
 
   it('explains each hit by the lists it is in', () => {
     const [hit] = fuse([row('bm25', 'a', 0, 4, 2.5), row('title', 'a', null, 1, 0.5)]);
-    expect(hit?.stages).toEqual([{ list: 'bm25', rank: 4, score: 2.5 }, { list: 'title', rank: 1, score: 0.5 }]);
+    expect(hit?.stages).toEqual([
+      { list: 'bm25', rank: 4, score: 2.5 },
+      { list: 'title', rank: 1, score: 0.5 },
+    ]);
     expect(hit?.score).toBeCloseTo(1 / 64 + 0.01, 10);
   });
 });

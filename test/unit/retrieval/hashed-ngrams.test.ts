@@ -25,7 +25,10 @@ describe('hashed n-gram vectors', () => {
 
   it('are closer for related wording than for other clauses', async () => {
     const query = 'limitation of liability for indirect damages';
-    const related = await cosine(query, 'In no event shall either party be liable for any indirect or consequential damages; this limits its liability.');
+    const related = await cosine(
+      query,
+      'In no event shall either party be liable for any indirect or consequential damages; this limits its liability.',
+    );
     const other = await cosine(query, 'This Agreement is governed by the laws of the State of New York.');
     expect(related).toBeGreaterThan(other + 0.1);
   });
@@ -41,14 +44,17 @@ describe('hashed n-gram vectors', () => {
   it('are the same on every machine', async () => {
     const [vector] = await embedder.embed(['Confidential Information']);
     const text = toVectorText((vector ?? new Float32Array()).slice(0, 60));
-    expect(text).toMatchInlineSnapshot(`"[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0.25564,0,0,0,0,0,0,0,0,0,-0.25564,-0.1146,0,0,0,0,0,0,0,0,0,0]"`);
+    expect(text).toMatchInlineSnapshot(
+      `"[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0.25564,0,0,0,0,0,0,0,0,0,-0.25564,-0.1146,0,0,0,0,0,0,0,0,0,0]"`,
+    );
   });
 });
 
 describe('the idf table', () => {
   it('gives common wording little weight and unseen wording the most', () => {
     const table = shippedIdfTable();
-    const weightOf = (word: string): number => Math.max(...[...textFeatures(word).keys()].map((feature) => table.of(feature)));
+    const weightOf = (word: string): number =>
+      Math.max(...[...textFeatures(word).keys()].map((feature) => table.of(feature)));
     expect(weightOf('the')).toBeLessThan(weightOf('zyxwvut'));
     expect(weightOf('agreement')).toBeLessThan(weightOf('zyxwvut'));
   });

@@ -17,12 +17,17 @@ describe('locating a quote', () => {
     expect(locateQuote('a cap, a cap', 'a cap')).toEqual({
       found: true,
       how: 'exact',
-      spans: [{ start: 0, end: 5 }, { start: 7, end: 12 }],
+      spans: [
+        { start: 0, end: 5 },
+        { start: 7, end: 12 },
+      ],
     });
   });
 
   it('sees through white space, quotes, dashes and soft hyphens, and answers the words as they stand', () => {
-    expect(slices(TEXT, '"Receiving Party" shall-at all times')).toEqual(['“Receiving  Party”\nshall—at all times']);
+    expect(slices(TEXT, '"Receiving Party" shall-at all times')).toEqual([
+      '“Receiving  Party”\nshall—at all times',
+    ]);
     expect(slices(TEXT, 'keep confidential')).toEqual(['keep con\u00adfidential']);
     expect(slices(TEXT, "Party's staff")).toEqual(['Party’s staff']);
     expect(slices(TEXT, 'final')).toEqual(['ﬁnal']);
@@ -40,12 +45,16 @@ describe('locating a quote', () => {
 
   it('never begins or ends inside a character', () => {
     expect(locateQuote('x 𝒜 y', '\ud835')).toEqual({ found: false, reason: 'not_in_text' });
-    expect(locateQuote('cafe\u0301 bar', 'cafe')).toEqual(expect.objectContaining({ found: true, how: 'exact' }));
+    expect(locateQuote('cafe\u0301 bar', 'cafe')).toEqual(
+      expect.objectContaining({ found: true, how: 'exact' }),
+    );
     expect(slices('½ cup', '1')).toEqual([]);
   });
 
   it('keeps to other letter cases only when told to', () => {
-    expect(new QuoteLocator('CONFIDENTIAL Information', { ignoreCase: true }).locate('confidential information')).toMatchObject({
+    expect(
+      new QuoteLocator('CONFIDENTIAL Information', { ignoreCase: true }).locate('confidential information'),
+    ).toMatchObject({
       found: true,
       spans: [{ start: 0, end: 24 }],
     });
@@ -68,17 +77,30 @@ describe('the laws of locating', () => {
   it('finds every run of words again, however it is respaced and hyphenated, and only where its words are', () => {
     fc.assert(
       fc.property(
-        words, fc.array(gap, { minLength: 40, maxLength: 40 }), fc.array(gap, { minLength: 40, maxLength: 40 }),
-        fc.array(mark, { minLength: 40, maxLength: 40 }), fc.nat(), fc.nat(),
+        words,
+        fc.array(gap, { minLength: 40, maxLength: 40 }),
+        fc.array(gap, { minLength: 40, maxLength: 40 }),
+        fc.array(mark, { minLength: 40, maxLength: 40 }),
+        fc.nat(),
+        fc.nat(),
         (list, gaps, otherGaps, marks, a, b) => {
           const from = a % list.length;
           const to = from + 1 + (b % (list.length - from));
           const text = list.map((each, index) => each + (gaps[index] ?? ' ')).join('');
-          const quote = list.slice(from, to).map((each, index) => soften(each, marks[index] ?? '')).join('\0');
-          const respaced = quote.split('\0').map((each, index) => each + (otherGaps[index] ?? ' ')).join('').trim();
+          const quote = list
+            .slice(from, to)
+            .map((each, index) => soften(each, marks[index] ?? ''))
+            .join('\0');
+          const respaced = quote
+            .split('\0')
+            .map((each, index) => each + (otherGaps[index] ?? ' '))
+            .join('')
+            .trim();
           const found = locateQuote(text, respaced);
           if (!found.found) throw new Error('not found');
-          const start = list.slice(0, from).reduce((sum, each, index) => sum + each.length + (gaps[index] ?? ' ').length, 0);
+          const start = list
+            .slice(0, from)
+            .reduce((sum, each, index) => sum + each.length + (gaps[index] ?? ' ').length, 0);
           expect(found.spans.map((span) => span.start)).toContain(start);
           for (const span of found.spans) {
             expect(text.slice(span.start, span.end).split(/\s+/)).toEqual(list.slice(from, to));
@@ -89,7 +111,24 @@ describe('the laws of locating', () => {
   });
 
   it('answers nothing but places whose text is the quote in another spelling', () => {
-    const characters = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '“', '"', '—', '-', '\u00ad', 'é', 'e\u0301', 'ﬁ', '𝒜', '中') });
+    const characters = fc.string({
+      unit: fc.constantFrom(
+        'a',
+        'b',
+        ' ',
+        '\n',
+        '“',
+        '"',
+        '—',
+        '-',
+        '\u00ad',
+        'é',
+        'e\u0301',
+        'ﬁ',
+        '𝒜',
+        '中',
+      ),
+    });
     fc.assert(
       fc.property(characters, characters, (text, quote) => {
         const found = locateQuote(text, quote);
@@ -123,7 +162,11 @@ const soften = (text: string, mark: string): string => text.slice(0, 1) + mark +
 
 describe('the nearest of several places', () => {
   it('is the one that overlaps, else the closest', () => {
-    const spans = [{ start: 0, end: 5 }, { start: 50, end: 55 }, { start: 90, end: 95 }] as const;
+    const spans = [
+      { start: 0, end: 5 },
+      { start: 50, end: 55 },
+      { start: 90, end: 95 },
+    ] as const;
     expect(nearestSpan([...spans] as never, { start: 52, end: 60 })).toEqual(spans[1]);
     expect(nearestSpan([...spans] as never, { start: 80, end: 85 })).toEqual(spans[2]);
   });

@@ -9,7 +9,9 @@ import { titleText } from '../../../src/retrieval/title-text.ts';
 
 describe('section labels', () => {
   it('have one key, however they are written', () => {
-    expect(['5.2(a)', 'Section 5.2 (a)', '§ 5.2(a).', 'Clause 5.2( a )'].map(labelKey)).toEqual(Array(4).fill('5.2(a)'));
+    expect(['5.2(a)', 'Section 5.2 (a)', '§ 5.2(a).', 'Clause 5.2( a )'].map(labelKey)).toEqual(
+      Array(4).fill('5.2(a)'),
+    );
     expect(['ARTICLE V', 'Article 5'].map(labelKey)).toEqual(['article 5', 'article 5']);
     expect(labelKey('Exhibit A')).toBe('exhibit a');
   });
@@ -37,7 +39,11 @@ describe('section labels', () => {
   });
 
   it('are indexed with the clauses they lie in', () => {
-    expect(ownLexemes(['5.2(a)'], '').map(({ lexeme }) => lexeme)).toEqual(['sec:5.2(a)', 'sec>5.2', 'sec>5']);
+    expect(ownLexemes(['5.2(a)'], '').map(({ lexeme }) => lexeme)).toEqual([
+      'sec:5.2(a)',
+      'sec>5.2',
+      'sec>5',
+    ]);
   });
 });
 

@@ -1,0 +1,68 @@
+import { SEARCH_REFRESH_BATCH } from '../../config/limits.ts';
+import { sql } from '../../db/sql.ts';
+import { titleText } from '../../retrieval/title-text.ts';
+import type { Services } from '../context.ts';
+import { embedAnnotations, embedNotes } from './embed-texts.ts';
+import { keepVectorIndexes } from './keep-vector-indexes.ts';
+import { reindexTitle } from './reindex-title.ts';
+
+type Deps = Pick<Services, 'db' | 'embedders' | 'log'>;
+
+export interface Refreshed {
+  readonly annotations: number;
+  readonly notes: number;
+  readonly titles: number;
+}
+
+/**
+ * Catches up with what changed beside the index: annotations and notes without a vector, documents that were
+ * renamed, spaces that have grown to need an index. A part of everything at a time; until then what is new is
+ * found by its words, and a renamed document under its old title as well.
+ */
+export async function keepSearchFresh(deps: Deps): Promise<Refreshed> {
+  const annotations = await withoutVector(deps, {
+    table: 'annotations',
+    embeddings: 'annotation_embeddings',
+    key: 'annotation_id',
+  });
+  await embedAnnotations(deps, annotations);
+  const notes = await withoutVector(deps, { table: 'notes', embeddings: 'note_embeddings', key: 'note_id' });
+  await embedNotes(deps, notes);
+  const titles = await renamed(deps);
+  for (const documentId of titles) await reindexTitle(deps, documentId);
+  await keepVectorIndexes(deps);
+  return { annotations: annotations.length, notes: notes.length, titles: titles.length };
+}
+
+interface TextTable {
+  readonly table: string;
+  readonly embeddings: string;
+  readonly key: string;
+}
+
+async function withoutVector(
+  { db, embedders }: Deps,
+  { table, embeddings, key }: TextTable,
+): Promise<string[]> {
+  const { id: profileId } = await embedders.ensureProfile(db, embedders.local());
+  const rows = await sql<{ id: string }>(
+    db.pool,
+    `select a.id from ${table} a
+     where not exists (select 1 from ${embeddings} e where e.profile_id = $1::uuid and e.${key} = a.id)
+     order by a.id desc limit $2::int`,
+    [profileId, SEARCH_REFRESH_BATCH],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function renamed({ db }: Deps): Promise<string[]> {
+  const rows = await sql<{ id: string; title: string; indexedTitle: string }>(
+    db.pool,
+    `select d.id, d.title, i.title as "indexedTitle" from documents d
+     join document_versions v on v.id = d.latest_version_id and v.status in ('READY', 'PARTIAL')
+     join indexed_versions i on i.version_id = v.id
+     where d.updated_at > i.indexed_at order by d.updated_at desc limit $1::int`,
+    [SEARCH_REFRESH_BATCH],
+  );
+  return rows.filter(({ title, indexedTitle }) => titleText(title) !== indexedTitle).map(({ id }) => id);
+}
