@@ -92,7 +92,9 @@ function repeatedAt(edge: Edge, pages: readonly PageLines[]): readonly Repeated[
     for (const line of byEdge(page, edge)) {
       const text = normalised(line);
       const key = PAGE_NUMBER.test(text) ? '#' : text;
-      seen.set(key, [...(seen.get(key) ?? []), distance(page, line, edge)]);
+      const distances = seen.get(key) ?? [];
+      distances.push(distance(page, line, edge));
+      seen.set(key, distances);
     }
   }
   const needed = Math.max(2, Math.ceil(pages.length * MIN_SHARE));
