@@ -11,7 +11,7 @@ export default tseslint.config(
     files: ['**/*.{js,mjs,cjs,ts,mts}'],
     plugins: { deedbox },
     rules: {
-      eqeqeq: 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-var': 'error',
       'prefer-const': 'error',
       'no-self-compare': 'error',

@@ -1,5 +1,5 @@
 const ENDINGS = /\.(ts|mts|mjs|cjs|js|json)$/;
-const HAS_TYPESCRIPT = /\/(src|workers|bench|eval)\//;
+const IS_TYPESCRIPT = /\/(src|workers|bench|eval)\/.*\.ts$/;
 
 /**
  * Node resolves files as they are named: a relative import must end in the ending of its file.
@@ -15,7 +15,7 @@ export const importEnding = {
     },
   },
   create(context) {
-    const ownIsTypeScript = HAS_TYPESCRIPT.test(context.filename.replaceAll('\\', '/'));
+    const ownIsTypeScript = IS_TYPESCRIPT.test(context.filename.replaceAll('\\', '/'));
     const check = (node) => {
       const source = node.source?.value;
       if (typeof source !== 'string' || !/^\.\.?\//.test(source)) return;

@@ -52,7 +52,8 @@ beforeAll(() => {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const cruiser = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'workers'];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 32 * 1024 * 1024 });
+  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 32 * 1024 * 1024 } as const;
+  const { stdout } = spawnSync(process.execPath, args, options);
   const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } };
   violations = summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
 });
