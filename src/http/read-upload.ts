@@ -41,7 +41,10 @@ function queryFields(url: URL): UploadFields {
   return fields;
 }
 
-/** The body on a stream of its own: whoever refuses it tears that down, and not the socket the answer goes out on. */
+/**
+ * The body on a stream of its own: whoever refuses it tears that down, and not the socket the answer goes
+ * out on.
+ */
 function bodyOf(req: IncomingMessage): Readable {
   const through = new PassThrough();
   const cutOff = (): void => {

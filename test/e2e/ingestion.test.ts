@@ -33,7 +33,7 @@ async function version(id: string): Promise<VersionAnswer['node']> {
   const query = `query ($id: ID!) { node(id: $id) { ... on DocumentVersion {
     status error { code message } pageCount pagesWithoutText textLength } } }`;
   const { data } = await app.graphql<VersionAnswer>(query, { id });
-  if (data == null) throw new Error('no answer');
+  if (!data) throw new Error('no answer');
   return data.node;
 }
 
@@ -89,7 +89,9 @@ describe('a file that cannot be read', () => {
     const failed = await version(body.version.id);
     expect(failed.error?.code).toMatch(/^(CORRUPT|TRUNCATED)$/);
     const retry = `mutation ($id: ID!) { retryIngestion(input: { documentId: $id }) { __typename } }`;
-    const { data } = await app.graphql<{ retryIngestion: { __typename: string } }>(retry, { id: body.document.id });
+    const { data } = await app.graphql<{ retryIngestion: { __typename: string } }>(retry, {
+      id: body.document.id,
+    });
     expect(data?.retryIngestion.__typename).toBe('RetryIngestionSuccess');
     expect(await app.ingested(body.version.id)).toBe('FAILED');
   });

@@ -10,7 +10,8 @@ describe(`a server that is killed ${KILLS} times while documents come in`, () =>
       kills: KILLS,
       seed,
       uploaders: 4,
-      onRound: (round, acknowledged) => process.stderr.write(`kill ${round}: ${acknowledged} acknowledged (seed ${seed})\n`),
+      onRound: (round, acknowledged) =>
+        process.stderr.write(`kill ${round}: ${acknowledged} acknowledged (seed ${seed})\n`),
     });
     expect(report).toMatchObject({ kills: KILLS, lost: 0, stuck: [], failed: [], outbox: 0 });
     expect(report.acknowledged).toBeGreaterThan(KILLS);

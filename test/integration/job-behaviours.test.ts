@@ -73,15 +73,19 @@ function behaviours(backend: QueueBackendName): void {
       if (ctx.delivery < 3) throw new TypeError('again');
     });
     // Short back-off: the delays are the queue's business, their order is ours.
-    await harness.runtime.queues
-      .queue('batch')
-      .addBulk([
-        {
-          name: 'release-blob',
-          data: seal({ sha256: SHA }, null),
-          opts: { jobId: 'retry-1', attempts: 5, backoff: { type: 'exponential', delay: 40 }, removeOnComplete: true, removeOnFail: true },
+    await harness.runtime.queues.queue('batch').addBulk([
+      {
+        name: 'release-blob',
+        data: seal({ sha256: SHA }, null),
+        opts: {
+          jobId: 'retry-1',
+          attempts: 5,
+          backoff: { type: 'exponential', delay: 40 },
+          removeOnComplete: true,
+          removeOnFail: true,
         },
-      ]);
+      },
+    ]);
     await harness.until(async () => at.length >= 3 && (await isEmpty()));
     expect(at).toHaveLength(3);
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(40);
@@ -89,7 +93,10 @@ function behaviours(backend: QueueBackendName): void {
   });
 
   it.each([
-    ['that trying again cannot mend', () => new AppError({ code: 'VALIDATION', message: 'm', publicMessage: 'p' })],
+    [
+      'that trying again cannot mend',
+      () => new AppError({ code: 'VALIDATION', message: 'm', publicMessage: 'p' }),
+    ],
     ['about a row that is gone', () => notFound()],
   ])('runs a job once whose error is one %s', async (_name, makeError) => {
     let runs = 0;
@@ -156,8 +163,16 @@ function behaviours(backend: QueueBackendName): void {
     let runs = 0;
     await start(async () => void (runs += 1));
     await harness.runtime.queues.queue('batch').addBulk([
-      { name: 'release-blob', data: seal({ sha256: 'not a hash' }, null), opts: { jobId: 'bad-1', attempts: 5, removeOnFail: true } },
-      { name: 'no-such-job', data: seal({}, null), opts: { jobId: 'bad-2', attempts: 5, removeOnFail: true } },
+      {
+        name: 'release-blob',
+        data: seal({ sha256: 'not a hash' }, null),
+        opts: { jobId: 'bad-1', attempts: 5, removeOnFail: true },
+      },
+      {
+        name: 'no-such-job',
+        data: seal({}, null),
+        opts: { jobId: 'bad-2', attempts: 5, removeOnFail: true },
+      },
     ]);
     await harness.enqueue(job('good-1'));
     await harness.until(async () => runs > 0 && (await isEmpty()));
@@ -167,7 +182,10 @@ function behaviours(backend: QueueBackendName): void {
   it('leaves a job of another release in the outbox and hands over what stands behind it', async () => {
     let runs = 0;
     await start(async () => void (runs += 1));
-    await sql(harness.db.pool, `insert into outbox (job, job_id, payload) values ('job-of-tomorrow', 'x-1', '{}')`);
+    await sql(
+      harness.db.pool,
+      `insert into outbox (job, job_id, payload) values ('job-of-tomorrow', 'x-1', '{}')`,
+    );
     await harness.enqueue(job('mine-1'));
     await harness.until(async () => runs === 1 && (await outbox()) === 1);
     const [row] = await sql<{ job: string }>(harness.db.pool, 'select job from outbox');
@@ -214,7 +232,9 @@ function behaviours(backend: QueueBackendName): void {
     let isRunning = false;
     await start(async (ctx) => {
       isRunning = true;
-      await new Promise((_, reject) => ctx.signal.addEventListener('abort', () => reject(ctx.signal.reason as Error)));
+      await new Promise((_, reject) =>
+        ctx.signal.addEventListener('abort', () => reject(ctx.signal.reason as Error)),
+      );
     }, 400);
     await harness.enqueue(job('stubborn-1'));
     await harness.until(() => isRunning);
@@ -226,7 +246,8 @@ function behaviours(backend: QueueBackendName): void {
   it('keeps the clock of the catalog, once, however many workers start', async () => {
     await start(async () => undefined);
     const { queues } = harness.runtime;
-    const keys = async () => (await queues.queue('maintenance').getJobSchedulers()).map(({ key }) => key).toSorted();
+    const keys = async () =>
+      (await queues.queue('maintenance').getJobSchedulers()).map(({ key }) => key).toSorted();
     await harness.until(async () => (await keys()).length === 2);
     await applySchedules(queues, harness.services.log);
     expect(await keys()).toEqual(['reap', 'sweep']);
@@ -236,7 +257,9 @@ function behaviours(backend: QueueBackendName): void {
   it('says who consumes which queue, and takes it back when it stops', async () => {
     await start(async () => undefined);
     const beat = async () => sql<{ queues: string[] }>(harness.db.pool, 'select queues from heartbeats');
-    expect((await beat()).map(({ queues }) => queues.toSorted())).toEqual([['batch', 'interactive', 'maintenance']]);
+    expect((await beat()).map(({ queues }) => queues.toSorted())).toEqual([
+      ['batch', 'interactive', 'maintenance'],
+    ]);
     await harness.runtime.stop();
     expect(await beat()).toEqual([]);
   });
@@ -244,7 +267,10 @@ function behaviours(backend: QueueBackendName): void {
   /** After a stop, what the next process of the installation would find. */
   async function jobsKept({ services, prefix }: QueueHarness): Promise<number> {
     if (backend === 'embedded') {
-      const [row] = await sql<{ n: number }>(db.pool, `select count(*) as n from bullmq.job where name = 'release-blob'`);
+      const [row] = await sql<{ n: number }>(
+        db.pool,
+        `select count(*) as n from bullmq.job where name = 'release-blob'`,
+      );
       return row?.n ?? 0;
     }
     const { openQueueBackend } = await import('../../src/queues/connection.ts');

@@ -44,7 +44,10 @@ afterAll(() => {
   server.close();
 });
 
-async function sendForm(parts: readonly (readonly [string, string | Blob, string?])[], query = ''): Promise<Seen> {
+async function sendForm(
+  parts: readonly (readonly [string, string | Blob, string?])[],
+  query = '',
+): Promise<Seen> {
   const form = new FormData();
   for (const [key, value, name] of parts) {
     if (typeof value === 'string') form.append(key, value);
@@ -85,36 +88,68 @@ describe('an upload form', () => {
 
   it('is refused without a file, and with a field that does not exist', async () => {
     expect(await sendForm([['title', 'x']])).toMatchObject({ ok: false, path: 'file' });
-    expect(await sendForm([['colour', 'red'], ['file', file('x')]])).toMatchObject({ ok: false, path: 'colour' });
+    expect(
+      await sendForm([
+        ['colour', 'red'],
+        ['file', file('x')],
+      ]),
+    ).toMatchObject({ ok: false, path: 'colour' });
   });
 
   it('is refused with a field that is too long to be meant', async () => {
-    expect(await sendForm([['title', 'x'.repeat(5_000)], ['file', file('x')]])).toMatchObject({ ok: false, path: 'title' });
+    expect(
+      await sendForm([
+        ['title', 'x'.repeat(5_000)],
+        ['file', file('x')],
+      ]),
+    ).toMatchObject({ ok: false, path: 'title' });
   });
 
   it('does not take a password from the address, which is written down in more places', async () => {
-    expect(await sendForm([['file', file('x')]], '?password=secret')).toMatchObject({ ok: false, path: 'password' });
+    expect(await sendForm([['file', file('x')]], '?password=secret')).toMatchObject({
+      ok: false,
+      path: 'password',
+    });
   });
 
   it('that is cut off ends in an error instead of half a file', async () => {
     const body = '--B\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
-    const seen = await sendRaw({ 'content-type': 'multipart/form-data; boundary=B', 'content-length': String(body.length) }, body);
+    const seen = await sendRaw(
+      { 'content-type': 'multipart/form-data; boundary=B', 'content-length': String(body.length) },
+      body,
+    );
     expect(seen).toMatchObject({ ok: false, code: 'VALIDATION', path: 'file' });
   });
 
   it('that names no boundary is refused', async () => {
-    expect(await sendRaw({ 'content-type': 'multipart/form-data' }, 'x')).toMatchObject({ ok: false, path: 'file' });
+    expect(await sendRaw({ 'content-type': 'multipart/form-data' }, 'x')).toMatchObject({
+      ok: false,
+      path: 'file',
+    });
   });
 });
 
 describe('bare bytes', () => {
   it('need a name in the address', async () => {
-    expect(await sendRaw({ 'content-type': 'application/pdf' }, '%PDF')).toMatchObject({ ok: false, path: 'name' });
+    expect(await sendRaw({ 'content-type': 'application/pdf' }, '%PDF')).toMatchObject({
+      ok: false,
+      path: 'name',
+    });
   });
 
   it('arrive as they are', async () => {
-    const seen = await sendRaw({ 'content-type': 'application/pdf' }, '%PDF-1.4', '/files?name=a.pdf&title=T');
-    expect(seen).toEqual({ ok: true, fileName: 'a.pdf', mime: 'application/pdf', fields: { name: 'a.pdf', title: 'T' }, bytes: '%PDF-1.4' });
+    const seen = await sendRaw(
+      { 'content-type': 'application/pdf' },
+      '%PDF-1.4',
+      '/files?name=a.pdf&title=T',
+    );
+    expect(seen).toEqual({
+      ok: true,
+      fileName: 'a.pdf',
+      mime: 'application/pdf',
+      fields: { name: 'a.pdf', title: 'T' },
+      bytes: '%PDF-1.4',
+    });
   });
 });
 

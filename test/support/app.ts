@@ -8,7 +8,12 @@ import type { Services } from '../../src/features/context.ts';
 import { newKeyRingEntry } from '../../src/security/key-ring-entry.ts';
 import type { Logger } from '../../src/telemetry/logger.ts';
 import { startAllWorkers } from '../../workers/start-all.ts';
-import { openEmbeddedTestDatabase, openServerTestDatabase, TEST_DATABASE_URL, type TestDatabase } from './database.ts';
+import {
+  openEmbeddedTestDatabase,
+  openServerTestDatabase,
+  TEST_DATABASE_URL,
+  type TestDatabase,
+} from './database.ts';
 import { TEST_REDIS_URL } from './queue-harness.ts';
 import { silentLogger } from './silent-logger.ts';
 
@@ -52,7 +57,12 @@ export interface TestApp {
     variables?: Record<string, unknown>,
     options?: CallOptions,
   ): Promise<GraphqlAnswer<D>>;
-  upload(bytes: Uint8Array | string, name: string, fields?: Record<string, string>, options?: CallOptions): Promise<Uploaded>;
+  upload(
+    bytes: Uint8Array | string,
+    name: string,
+    fields?: Record<string, string>,
+    options?: CallOptions,
+  ): Promise<Uploaded>;
   /** Waits for the end of a version's ingestion. @param versionId global id; @returns its status */
   ingested(versionId: string): Promise<string>;
   /** Stops the server as a signal would, and removes everything. */
@@ -65,14 +75,21 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { mode = 'embedded', env = {}, runsJobs = true, log = silentLogger } = options;
   const home = await mkdtemp(join(tmpdir(), 'deedbox-app-'));
   const database = mode === 'embedded' ? await openEmbeddedTestDatabase() : await openServerTestDatabase();
-  const config = readConfig({ DEEDBOX_HOME: home, PORT: '0', ...(mode === 'services' ? servicesEnv() : {}), ...env });
+  const config = readConfig({
+    DEEDBOX_HOME: home,
+    PORT: '0',
+    ...(mode === 'services' ? servicesEnv() : {}),
+    ...env,
+  });
   const prefix = `deedbox-test-${randomBytes(6).toString('hex')}`;
   const app = await startApp({
     config,
     log,
     database,
     say: () => undefined,
-    loadWorkers: runsJobs ? async () => (services) => startAllWorkers(services, { prefix, graceMs: 2_000 }) : null,
+    loadWorkers: runsJobs
+      ? async () => (services) => startAllWorkers(services, { prefix, graceMs: 2_000 })
+      : null,
   });
   const adminKey = app.firstStart.newKey?.reveal() ?? '';
   const url = app.url ?? '';
@@ -106,7 +123,11 @@ function clientOf(url: string, adminKey: string): Pick<TestApp, 'graphql' | 'upl
   const authorization = ({ key }: CallOptions = {}): Record<string, string> =>
     key === null ? {} : { authorization: `Bearer ${key ?? adminKey}` };
 
-  async function graphql<D>(query: string, variables = {}, options: CallOptions = {}): Promise<GraphqlAnswer<D>> {
+  async function graphql<D>(
+    query: string,
+    variables = {},
+    options: CallOptions = {},
+  ): Promise<GraphqlAnswer<D>> {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...authorization(options) },
@@ -121,7 +142,11 @@ function clientOf(url: string, adminKey: string): Pick<TestApp, 'graphql' | 'upl
       const form = new FormData();
       for (const [key, value] of Object.entries(fields)) form.append(key, value);
       form.append('file', new Blob([bytes as BlobPart]), name);
-      const response = await fetch(`${url}/files`, { method: 'POST', headers: authorization(options), body: form });
+      const response = await fetch(`${url}/files`, {
+        method: 'POST',
+        headers: authorization(options),
+        body: form,
+      });
       return { status: response.status, body: (await response.json()) as Uploaded['body'] };
     },
     async ingested(versionId) {

@@ -30,7 +30,8 @@ interface KillInput {
 }
 
 /**
- * Uploads documents without pause while the server is killed at moments that nobody chose, starts it again, and in
+ * Uploads documents without pause while the server is killed at moments that nobody chose, starts it again,
+ * and in
  * the end looks at what is there.
  */
 export async function runKillRounds({ kills, seed, uploaders = 2, onRound }: KillInput): Promise<KillReport> {
@@ -91,8 +92,14 @@ async function uploadOne(
 /** No two alike, some PDF and some text. */
 function makeFile(n: number, seed: number): { name: string; bytes: Buffer } {
   const clause = `Clause ${n} of run ${seed}. The supplier delivers within ${n} days and the customer pays ${n * 7} euros.`;
-  if (n % 3 !== 0) return { name: `clause-${n}.txt`, bytes: Buffer.from(`${clause}\n\n${clause.repeat(n % 40)}`) };
-  const lines = Array.from({ length: 30 }, (_, line) => ({ text: clause, x: 60, y: 780 - line * 22, size: 10 }));
+  if (n % 3 !== 0)
+    return { name: `clause-${n}.txt`, bytes: Buffer.from(`${clause}\n\n${clause.repeat(n % 40)}`) };
+  const lines = Array.from({ length: 30 }, (_, line) => ({
+    text: clause,
+    x: 60,
+    y: 780 - line * 22,
+    size: 10,
+  }));
   return { name: `clause-${n}.pdf`, bytes: buildPdf([{ lines }, { lines }]) };
 }
 
@@ -116,11 +123,20 @@ async function settle(server: ServerProcess): Promise<void> {
   }
 }
 
-async function inspect(home: string, acknowledged: ReadonlyMap<string, string>): Promise<Omit<KillReport, 'kills'>> {
+async function inspect(
+  home: string,
+  acknowledged: ReadonlyMap<string, string>,
+): Promise<Omit<KillReport, 'kills'>> {
   const db = await openDatabase({ databaseUrl: null, home, log: silentLogger });
   const blobs = await FolderBlobStore.open(join(home, 'blobs'));
   try {
-    const rows = await sql<{ id: string; status: string; sha: string; code: string | null; text: number | null }>(
+    const rows = await sql<{
+      id: string;
+      status: string;
+      sha: string;
+      code: string | null;
+      text: number | null;
+    }>(
       db.pool,
       `select v.id, v.status::text as status, v.blob_sha256 as sha, v.error_code as code, length(t.text) as text
        from document_versions v left join document_texts t on t.version_id = v.id`,
@@ -137,8 +153,12 @@ async function inspect(home: string, acknowledged: ReadonlyMap<string, string>):
     return {
       acknowledged: acknowledged.size,
       lost,
-      stuck: rows.filter(({ status }) => ['QUEUED', 'PARSING', 'INDEXING'].includes(status)).map(({ status }) => status),
-      failed: mine.filter(({ status, text }) => status !== 'READY' || !text).map(({ status, code }) => `${status} ${code}`),
+      stuck: rows
+        .filter(({ status }) => ['QUEUED', 'PARSING', 'INDEXING'].includes(status))
+        .map(({ status }) => status),
+      failed: mine
+        .filter(({ status, text }) => status !== 'READY' || !text)
+        .map(({ status, code }) => `${status} ${code}`),
       outbox: outbox?.n ?? 0,
     };
   } finally {

@@ -24,7 +24,10 @@ export interface QueueHarness {
   readonly prefix: string;
   readonly runtime: WorkerRuntime;
   enqueue<N extends JobName>(input: EnqueueInput<N>): Promise<void>;
-  /** Resolves when the condition holds, which it looks at again and again; a test that waits for ever times out. */
+  /**
+   * Resolves when the condition holds, which it looks at again and again; a test that waits for ever times
+   * out.
+   */
   until(condition: () => boolean | Promise<boolean>): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,7 +40,12 @@ interface HarnessInput {
   readonly db: TestDatabase;
 }
 
-export async function startQueueHarness({ backend, handlers, graceMs, db }: HarnessInput): Promise<QueueHarness> {
+export async function startQueueHarness({
+  backend,
+  handlers,
+  graceMs,
+  db,
+}: HarnessInput): Promise<QueueHarness> {
   const redisUrl = backend === 'embedded' ? null : new Secret(TEST_REDIS_URL ?? '');
   const config = { mode: db.mode, role: 'all', redisUrl } as unknown as Services['config'];
   const jobs = createJobProducer();
@@ -65,7 +73,9 @@ const PREFIX = `deedbox-test-${process.pid}`;
 /** Removes what this process's harnesses left in Redis. */
 export async function clearRedis(): Promise<void> {
   const client = new Redis(TEST_REDIS_URL ?? '');
-  for await (const keys of client.scanStream({ match: `${PREFIX}-*`, count: 500 }) as AsyncIterable<string[]>) {
+  for await (const keys of client.scanStream({ match: `${PREFIX}-*`, count: 500 }) as AsyncIterable<
+    string[]
+  >) {
     if (keys.length > 0) await client.del(...keys);
   }
   client.disconnect();

@@ -7,7 +7,9 @@ describe('the download header of a file that a person named', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const header = attachment(name);
-        expect(header).toMatch(/^attachment; filename="[^"%;\\\r\n]*"; filename\*=UTF-8''[A-Za-z0-9%._~!$&+^`|#-]*$/);
+        expect(header).toMatch(
+          /^attachment; filename="[^"%;\\\r\n]*"; filename\*=UTF-8''[A-Za-z0-9%._~!$&+^`|#-]*$/,
+        );
         expect(header).toMatch(/^[\x20-\x7e]+$/);
       }),
     );

@@ -30,9 +30,12 @@ describe('what comes out of the queue', () => {
 });
 
 describe('job ids', () => {
-  it.each(['a:b', '123', '', 'x'.repeat(201), 'with space'])('that the queue would refuse are refused first: %j', (id) => {
-    expect(JOB_ID.test(id)).toBe(false);
-  });
+  it.each(['a:b', '123', '', 'x'.repeat(201), 'with space'])(
+    'that the queue would refuse are refused first: %j',
+    (id) => {
+      expect(JOB_ID.test(id)).toBe(false);
+    },
+  );
 });
 
 describe('the catalog', () => {
@@ -47,7 +50,13 @@ describe('the catalog', () => {
 
 describe('an error of a handler', () => {
   const provider = (retryAfterMs?: number): AppError =>
-    new AppError({ code: 'PROVIDER', message: 'm', publicMessage: 'p', retry: 'later', details: { retryAfterMs } });
+    new AppError({
+      code: 'PROVIDER',
+      message: 'm',
+      publicMessage: 'p',
+      retry: 'later',
+      details: { retryAfterMs },
+    });
 
   it('about a row that is gone ends the job quietly', () => {
     expect(classify(notFound(), { stopping: false })).toEqual({ kind: 'gone' });

@@ -5,6 +5,12 @@ import type { JobHandler } from '../runtime/job-context.ts';
 export const handle: JobHandler<'reap'> = async (ctx) => {
   const versions = await reapVersions(ctx);
   const runs = await reapRuns(ctx);
-  const isQuiet = [...Object.values(versions), ...Object.values(runs)].every((count) => count === 0);
-  if (!isQuiet) ctx.log.info({ versions, runs }, 'reaped');
+  const counts: readonly number[] = [
+    versions.requeued,
+    versions.failed,
+    versions.dispatched,
+    runs.lapsed,
+    runs.forgotten,
+  ];
+  if (counts.some((count) => count > 0)) ctx.log.info({ versions, runs }, 'reaped');
 };
