@@ -37,6 +37,10 @@ const FILES: Record<string, string> = {
   'src/storage/b.ts': "import { a } from './a.ts'; export const b = (): unknown => a;",
 };
 
+interface Report {
+  readonly summary: { readonly violations: readonly { rule: { name: string }; from: string }[] };
+}
+
 let folder: string;
 let violations: string[];
 
@@ -54,8 +58,8 @@ beforeAll(() => {
   const args = [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'workers'];
   const options = { cwd: folder, encoding: 'utf8', maxBuffer: 32 * 1024 * 1024 } as const;
   const { stdout } = spawnSync(process.execPath, args, options);
-  const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } };
-  violations = summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+  const report = JSON.parse(stdout) as Report;
+  violations = report.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
