@@ -24,7 +24,8 @@ interface Cost {
 
 /**
  * From bytes to text, tokens, structure and chunks, against the engine alone: every page opened and every
- * glyph's code and box asked for through the engine's exports, and nothing done with them. Alternating file by
+ * glyph's code and box asked for through the engine's exports, and nothing done with them. Alternating file
+ * by
  * file in one process, after one round of each that is not counted.
  */
 export async function measureParseSpeed(dataDir: string, options: { full: boolean }): Promise<ParseSpeed> {
@@ -59,7 +60,8 @@ async function contracts(dataDir: string, full: boolean): Promise<readonly Buffe
   const files: Buffer[] = [];
   for (const folder of folders) {
     const dir = path.join(dataDir, folder, 'pdf');
-    for (const name of (await readdir(dir)).filter((file) => file.endsWith('.pdf')).sort()) files.push(await readFile(path.join(dir, name)));
+    for (const name of (await readdir(dir)).filter((file) => file.endsWith('.pdf')).sort())
+      files.push(await readFile(path.join(dir, name)));
   }
   return files;
 }

@@ -41,7 +41,9 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
   }
   const value = (100 * tally.whole) / tally.spans;
   const sorted = tally.lengths.toSorted((a, b) => a - b);
-  options.log(`contracts ${contracts.length}, gold clauses ${tally.spans}, whole in one chunk ${tally.whole}`);
+  options.log(
+    `contracts ${contracts.length}, gold clauses ${tally.spans}, whole in one chunk ${tally.whole}`,
+  );
   options.log(
     `chunks ${tally.chunks}, length median ${sorted[sorted.length >> 1]}, p95 ${sorted[Math.floor(sorted.length * 0.95)]}, longest ${sorted.at(-1)}`,
   );
@@ -79,7 +81,10 @@ async function measureContract(contract: GoldContract, bytes: Buffer, tally: Tal
   }
 }
 
-/** From code points of the file to UTF-16 positions of the canonical text. White space at the edges is no clause. */
+/**
+ * From code points of the file to UTF-16 positions of the canonical text. White space at the edges is no
+ * clause.
+ */
 function canonicalRange(source: string, span: GoldSpan): readonly [number, number] {
   const points = [...source];
   const start = canonicalise(points.slice(0, span.start).join('')).length;
@@ -94,8 +99,15 @@ interface Missed {
   readonly end: number;
 }
 
-function describe(id: string, { span, start, end }: Missed, document: ParsedDocument, chunks: readonly DocumentChunk[]): string {
+function describe(
+  id: string,
+  { span, start, end }: Missed,
+  document: ParsedDocument,
+  chunks: readonly DocumentChunk[],
+): string {
   const cuts = chunks.filter((chunk) => chunk.start > start && chunk.start < end).map((chunk) => chunk.start);
-  const around = cuts.map((at) => JSON.stringify(`${document.text.slice(at - 40, at)}|${document.text.slice(at, at + 40)}`));
+  const around = cuts.map((at) =>
+    JSON.stringify(`${document.text.slice(at - 40, at)}|${document.text.slice(at, at + 40)}`),
+  );
   return `${id} ${span.category} ${end - start} characters, cut at ${around.join(', ')}`;
 }

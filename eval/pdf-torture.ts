@@ -21,7 +21,10 @@ interface Tally {
   readonly notes: string[];
 }
 
-/** Share of broken, encrypted and odd files that end in a typed result in time, with the host still parsing others. */
+/**
+ * Share of broken, encrypted and odd files that end in a typed result in time, with the host still parsing
+ * others.
+ */
 export async function run(options: MeasureOptions): Promise<MeasureResult> {
   const files = await tortureFiles(options);
   const good = await goodFile(options.dataDir);
@@ -35,7 +38,9 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
     await host.close();
   }
   const value = tally.up === 1 ? (100 * tally.typed) / tally.files : 0;
-  options.log(`files ${tally.files}, typed in time ${tally.typed}, slowest ${Math.round(tally.slowestMs)} ms`);
+  options.log(
+    `files ${tally.files}, typed in time ${tally.typed}, slowest ${Math.round(tally.slowestMs)} ms`,
+  );
   options.log([...tally.outcomes].map(([outcome, count]) => `${outcome} ${count}`).join(', '));
   for (const note of tally.notes) options.log(note);
   options.log(`after all of them a good file parses: ${tally.up === 1 ? 'yes' : 'no'}`);
@@ -63,7 +68,8 @@ async function measureFile(host: ParseHost, file: TortureFile, tally: Tally): Pr
     tally.slowestMs = Math.max(tally.slowestMs, took);
     tally.outcomes.set(code, (tally.outcomes.get(code) ?? 0) + 1);
     if (took <= LIMIT_MS + 1_000) tally.typed++;
-    if (code !== 'READ') tally.notes.push(`${name}: ${code}${PARSER_ENDS.has(code) ? ' (the parser was stopped)' : ''}`);
+    if (code !== 'READ')
+      tally.notes.push(`${name}: ${code}${PARSER_ENDS.has(code) ? ' (the parser was stopped)' : ''}`);
   } catch (error) {
     tally.notes.push(`${name}: untyped ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -71,7 +77,9 @@ async function measureFile(host: ParseHost, file: TortureFile, tally: Tally): Pr
 
 async function tortureFiles({ dataDir, full }: MeasureOptions): Promise<readonly TortureFile[]> {
   const dir = path.join(dataDir, 'pdf-torture');
-  const manifest = (await readFile(path.join(dir, 'manifest.jsonl'), 'utf8')).split('\n').filter((line) => line.trim() !== '');
+  const manifest = (await readFile(path.join(dir, 'manifest.jsonl'), 'utf8'))
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   const entries = manifest.map((line) => JSON.parse(line) as { file: string; password?: string });
   const torture = entries.map(({ file, password }) => ({ path: path.join(dir, file), password }));
   if (!full) return torture;

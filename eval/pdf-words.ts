@@ -22,10 +22,23 @@ interface Tally {
   readonly unequal: string[];
 }
 
-/** Words of contracts against poppler's: how many are found, how well boxes agree, what lies under our boxes. */
+/**
+ * Words of contracts against poppler's: how many are found, how well boxes agree, what lies under our
+ * boxes.
+ */
 export async function run(options: MeasureOptions): Promise<MeasureResult> {
   const folders = options.full ? ['cuad', 'kleister-nda'] : ['cuad'];
-  const tally: Tally = { pages: 0, popplerWords: 0, ourWords: 0, found: 0, overlaps: [], boxes: 0, boxesEqual: 0, missing: [], unequal: [] };
+  const tally: Tally = {
+    pages: 0,
+    popplerWords: 0,
+    ourWords: 0,
+    found: 0,
+    overlaps: [],
+    boxes: 0,
+    boxesEqual: 0,
+    missing: [],
+    unequal: [],
+  };
   let files = 0;
   for (const folder of folders) {
     const dir = path.join(options.dataDir, folder, 'pdf');
@@ -42,7 +55,9 @@ function summary(options: MeasureOptions, tally: Tally, files: number): MeasureR
   const precision = (100 * tally.found) / tally.ourWords;
   const overlap = tally.overlaps.toSorted((a, b) => a - b)[Math.floor(tally.overlaps.length * 0.05)] ?? 0;
   const under = (100 * tally.boxesEqual) / tally.boxes;
-  options.log(`files ${files}, pages ${tally.pages}, words: poppler ${tally.popplerWords}, ours ${tally.ourWords}`);
+  options.log(
+    `files ${files}, pages ${tally.pages}, words: poppler ${tally.popplerWords}, ours ${tally.ourWords}`,
+  );
   options.log(`recall ${recall.toFixed(3)} %, precision ${precision.toFixed(3)} %`);
   options.log(`horizontal overlap of equal words' boxes, 5th percentile ${overlap.toFixed(4)}`);
   options.log(`boxes under which poppler finds our word ${under.toFixed(3)} %`);
@@ -100,7 +115,8 @@ function measurePage(ours: readonly PopplerWord[], theirs: readonly PopplerWord[
   }
 }
 
-const distance = ({ box: a }: PopplerWord, { box: b }: PopplerWord): number => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]);
+const distance = ({ box: a }: PopplerWord, { box: b }: PopplerWord): number =>
+  Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]);
 
 function horizontalOverlap({ box: a }: PopplerWord, { box: b }: PopplerWord): number {
   const shared = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
@@ -114,5 +130,8 @@ function textUnder({ box }: PopplerWord, words: readonly PopplerWord[]): string 
     const [x, y] = [(other[0] + other[2]) / 2, (other[1] + other[3]) / 2];
     return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
   });
-  return inside.toSorted((a, b) => a.box[0] - b.box[0]).map((word) => word.text).join('');
+  return inside
+    .toSorted((a, b) => a.box[0] - b.box[0])
+    .map((word) => word.text)
+    .join('');
 }

@@ -17,7 +17,9 @@ export interface PopplerWord {
  * @throws when pdftotext is not installed
  */
 export async function popplerWords(file: string): Promise<readonly (readonly PopplerWord[])[]> {
-  const { stdout } = await run('pdftotext', ['-bbox', '-cropbox', file, '-'], { maxBuffer: MAX_OUTPUT_BYTES });
+  const { stdout } = await run('pdftotext', ['-bbox', '-cropbox', file, '-'], {
+    maxBuffer: MAX_OUTPUT_BYTES,
+  });
   return stdout
     .split('<page ')
     .slice(1)

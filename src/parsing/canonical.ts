@@ -10,7 +10,8 @@
  * - Every Unicode space becomes a plain space, one for one.
  * - Ligatures and presentation forms (Latin, Armenian, Hebrew, Arabic) and the Kangxi and CJK radicals that
  *   PDF fonts yield become the letters they stand for.
- * - Full-width and half-width forms, superscripts, fractions and symbols stay: they are what the author chose,
+ * - Full-width and half-width forms, superscripts, fractions and symbols stay: they are what the author
+ * chose,
  *   and a quote must read like the page.
  * - The whole is in Normalization Form C, so that one spelling of a letter exists.
  *
@@ -37,7 +38,7 @@ function lastTwoOfPlane(plane: string): string {
   return `\\u{${plane}fffe}\\u{${plane}ffff}`;
 }
 
-/* eslint-disable no-control-regex, no-misleading-character-class */
+ 
 const PLAIN = /^[\t\n\x20-\x7e]*$/;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const DROPPED = new RegExp(
@@ -52,7 +53,7 @@ const DROPPED = new RegExp(
 const SPACE = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const FOLDED = /[\u2e80-\u2fdf\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]/g;
 const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-/* eslint-enable no-control-regex, no-misleading-character-class */
+ 
 
 const withoutLoneSurrogates = (text: string): string => text.replace(LONE, '');
 

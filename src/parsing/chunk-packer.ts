@@ -42,7 +42,11 @@ export class ChunkPacker {
       nodes.set(block.ordinal, node);
       const parent = block.parent === null ? undefined : nodes.get(block.parent);
       (parent?.children ?? this.#roots).push(node);
-      for (let at: ParsedBlock | undefined = block; at; at = at.parent === null ? undefined : nodes.get(at.parent)?.block) {
+      for (
+        let at: ParsedBlock | undefined = block;
+        at;
+        at = at.parent === null ? undefined : nodes.get(at.parent)?.block
+      ) {
         this.#lastOf.set(at.ordinal, block.ordinal);
       }
     }
@@ -85,7 +89,15 @@ export class ChunkPacker {
   #whole(node: Node): Item {
     const { block } = node;
     const lastBlock = this.#lastOf.get(block.ordinal) ?? block.ordinal;
-    return { start: block.start, end: this.#sectionEnd(node), firstBlock: block.ordinal, lastBlock, isLaterPart: false, isHeading: false, isBarrier: false };
+    return {
+      start: block.start,
+      end: this.#sectionEnd(node),
+      firstBlock: block.ordinal,
+      lastBlock,
+      isLaterPart: false,
+      isHeading: false,
+      isBarrier: false,
+    };
   }
 
   /** The end of the last body block under a node: a footer after it is no part of it. */
@@ -99,7 +111,12 @@ export class ChunkPacker {
     for (const item of items) {
       const current = packed.at(-1);
       if (current && this.#belong(current, item)) {
-        packed[packed.length - 1] = { ...current, end: item.end, lastBlock: item.lastBlock, isHeading: current.isHeading && item.isHeading };
+        packed[packed.length - 1] = {
+          ...current,
+          end: item.end,
+          lastBlock: item.lastBlock,
+          isHeading: current.isHeading && item.isHeading,
+        };
       } else packed.push(item);
     }
     return packed;
@@ -117,7 +134,9 @@ export class ChunkPacker {
   /** A sentence that a page number cut in two. */
   #goesOn(current: Item, item: Item): boolean {
     const before = this.#text.slice(Math.max(current.start, current.end - 20), current.end);
-    return !/[.:;?!]["”’')\]]*$/.test(before) && /^\p{Ll}/u.test(this.#text.slice(item.start, item.start + 2));
+    return (
+      !/[.:;?!]["”’')\]]*$/.test(before) && /^\p{Ll}/u.test(this.#text.slice(item.start, item.start + 2))
+    );
   }
 }
 

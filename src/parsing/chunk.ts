@@ -28,13 +28,16 @@ export interface ChunkOptions {
 type Chunkable = Pick<ParsedDocument, 'text' | 'blocks' | 'engine' | 'title'>;
 
 /**
- * Cuts a document into passages along its clauses. Chunks are in order, do not overlap, are at most `maxChars`
+ * Cuts a document into passages along its clauses. Chunks are in order, do not overlap, are at most
+ * `maxChars`
  * long and together cover every character of the body but white space. A clause that fits stays whole, small
  * neighbours are packed, and no chunk crosses a top-level heading. Page numbers and running heads between two
  * packed paragraphs lie inside a chunk's range but not in its indexed text.
  */
 export function chunkDocument(given: Chunkable, options: ChunkOptions = {}): readonly DocumentChunk[] {
-  const document = given.blocks.every(isRunningHead) ? { ...given, blocks: given.blocks.map(asParagraph) } : given;
+  const document = given.blocks.every(isRunningHead)
+    ? { ...given, blocks: given.blocks.map(asParagraph) }
+    : given;
   const max = options.maxChars ?? CHUNK_MAX_CHARS;
   const min = Math.min(options.minChars ?? CHUNK_MIN_CHARS, max);
   const title = options.title ?? document.title ?? '';
@@ -72,7 +75,7 @@ function labelOf(blocks: readonly ParsedBlock[], { firstBlock, lastBlock }: Pack
     const label = blocks[index]?.label;
     if (label != null) return label;
   }
-  for (let at = blocks[firstBlock]; at && at.parent !== null; ) {
+  for (let at = blocks[firstBlock]; at && at.parent !== null;) {
     at = blocks[at.parent];
     if (at?.label != null) return at.label;
   }

@@ -36,7 +36,8 @@ const MAGIC_BYTES = 64 * 1024;
  */
 export async function detectType(input: NamedBytes): Promise<Detected> {
   const { bytes } = input;
-  if (bytes.length === 0) return failed('EMPTY_FILE', 'The file is empty. Check the upload, or export it again.');
+  if (bytes.length === 0)
+    return failed('EMPTY_FILE', 'The file is empty. Check the upload, or export it again.');
   if (hasPdfHeader(bytes)) return { ok: true, kind: 'pdf', mimeType: 'application/pdf' };
   const magic = await fileTypeFromBuffer(bytes.subarray(0, MAGIC_BYTES));
   if (magic && !isTextMime(magic.mime)) return refused(typeName({ ...magic, fileName: input.fileName }));
@@ -82,7 +83,10 @@ function hasPdfHeader(bytes: Uint8Array): boolean {
 
 function claimsPdf({ bytes, fileName, declaredMime }: NamedBytes): boolean {
   const named = declaredMime === 'application/pdf' || /\.pdf$/i.test(fileName ?? '');
-  return named && /\bobj\b|\bxref\b|\btrailer\b|%PDF/.test(Buffer.from(bytes.subarray(0, MAGIC_BYTES)).toString('latin1'));
+  return (
+    named &&
+    /\bobj\b|\bxref\b|\btrailer\b|%PDF/.test(Buffer.from(bytes.subarray(0, MAGIC_BYTES)).toString('latin1'))
+  );
 }
 
 function isMarkdown(file: { text: string; fileName?: string; declaredMime?: string }): boolean {

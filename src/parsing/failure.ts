@@ -24,7 +24,12 @@ export interface ParseFailure {
   readonly pagesNeedingOcr?: readonly number[];
 }
 
-const LATER: ReadonlySet<ParseFailureCode> = new Set(['TIMEOUT', 'OUT_OF_MEMORY', 'PARSER_CRASHED', 'CANCELLED']);
+const LATER: ReadonlySet<ParseFailureCode> = new Set([
+  'TIMEOUT',
+  'OUT_OF_MEMORY',
+  'PARSER_CRASHED',
+  'CANCELLED',
+]);
 
 /** @param message a whole sentence for a person */
 export const failed = (

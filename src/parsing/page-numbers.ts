@@ -12,7 +12,8 @@ export function pageNumber(text: string): number | null {
 /**
  * Tells page numbers from other lone numbers: they count up through a document.
  *
- * @returns the places in `values` of the longest run that counts up, repeats and gaps of two allowed (a printed page may
+ * @returns the places in `values` of the longest run that counts up, repeats and gaps of two allowed (a
+ * printed page may
  * carry its number at both ends); empty when it is short
  */
 export function countingUp(values: readonly number[]): readonly number[] {
@@ -23,13 +24,19 @@ export function countingUp(values: readonly number[]): readonly number[] {
     let own = { place, length: 1, before: null as number | null };
     for (let step = 0; step <= MAX_STEP; step++) {
       const before = best.get(value - step);
-      if (before && before.length >= own.length) own = { place, length: before.length + 1, before: before.place };
+      if (before && before.length >= own.length)
+        own = { place, length: before.length + 1, before: before.place };
     }
     chain.push({ before: own.before });
     if (own.length > (best.get(value)?.length ?? 0)) best.set(value, own);
     if (own.length > longest.length) longest = own;
   }
   const places: number[] = [];
-  for (let place: number | null = longest.place; place !== null && place >= 0; place = chain[place]?.before ?? null) places.push(place);
+  for (
+    let place: number | null = longest.place;
+    place !== null && place >= 0;
+    place = chain[place]?.before ?? null
+  )
+    places.push(place);
   return new Set(places.map((place) => values[place])).size < MIN_NUMBERS ? [] : places.reverse();
 }

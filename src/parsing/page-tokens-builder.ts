@@ -31,7 +31,12 @@ export class PageTokensBuilder {
   /** @returns arrays of their own, without room to spare */
   build(): PageTokens {
     const count = this.#count;
-    return { count, start: this.#start.slice(0, count), end: this.#end.slice(0, count), box: this.#box.slice(0, count * 4) };
+    return {
+      count,
+      start: this.#start.slice(0, count),
+      end: this.#end.slice(0, count),
+      box: this.#box.slice(0, count * 4),
+    };
   }
 
   #grow(): void {

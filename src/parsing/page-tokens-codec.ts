@@ -9,7 +9,8 @@ const COARSE = 4;
 
 /**
  * Compact form for storage: a header of 16 bytes (version, box unit, count, first offset), then 12 bytes a
- * token: gap to the previous end, length, and four coordinates of 16 bits. Pages whose numbers do not fit take
+ * token: gap to the previous end, length, and four coordinates of 16 bits. Pages whose numbers do not fit
+ * take
  * a wide form of 24 bytes a token. Coordinates are rounded to 1/64 point (1/4 on pages larger than 1,023
  * points); ranges are exact.
  */
@@ -27,7 +28,9 @@ export function decodePageTokens(bytes: Uint8Array): PageTokens {
   const count = view.getUint32(4, true);
   const width = unit === 0 ? 24 : BYTES_PER_TOKEN;
   if (view.byteLength !== HEADER_BYTES + count * width) throw new RangeError('page tokens: wrong length');
-  return unit === 0 ? decodeWide(view, count) : decodeNarrow({ view, count, unit, first: view.getUint32(8, true) });
+  return unit === 0
+    ? decodeWide(view, count)
+    : decodeNarrow({ view, count, unit, first: view.getUint32(8, true) });
 }
 
 const fits = (value: number): boolean => {

@@ -51,7 +51,8 @@ const STOP_GRACE_MS = 2_000;
  * fresh process. Processes start with the first file and are reused. One host serves a whole application.
  */
 export class ParseHost {
-  readonly #options: Required<Omit<ParseHostOptions, 'onProcessEnd'>> & Pick<ParseHostOptions, 'onProcessEnd'>;
+  readonly #options: Required<Omit<ParseHostOptions, 'onProcessEnd'>> &
+    Pick<ParseHostOptions, 'onProcessEnd'>;
   readonly #idle: ParserProcess[] = [];
   readonly #busy = new Set<ParserProcess>();
   readonly #waiting: (() => void)[] = [];
@@ -78,7 +79,10 @@ export class ParseHost {
   async parse(path: string, input: ParseInput = {}): Promise<ParseOutcome> {
     const { size } = await stat(path);
     if (size > PARSE_MAX_FILE_BYTES) {
-      return failed('TOO_LARGE', `This file is larger than ${Math.floor(PARSE_MAX_FILE_BYTES / 1024 / 1024)} MB.`);
+      return failed(
+        'TOO_LARGE',
+        `This file is larger than ${Math.floor(PARSE_MAX_FILE_BYTES / 1024 / 1024)} MB.`,
+      );
     }
     const { fileName, declaredMime, password, signal, onProgress } = input;
     const pages: ParsedPage[] = [];
@@ -101,15 +105,25 @@ export class ParseHost {
   }
 
   /** @throws when there is no such file, and after `close` */
-  async render(path: string, options: RenderOptions & { readonly signal?: AbortSignal }): Promise<RenderOutcome> {
+  async render(
+    path: string,
+    options: RenderOptions & { readonly signal?: AbortSignal },
+  ): Promise<RenderOutcome> {
     await stat(path);
     const { signal, page, dpi, password } = options;
     const answer = await this.#run(
       { kind: 'render', path, options: { page, dpi, password } },
-      { timeoutMs: this.#options.renderTimeoutMs, signal, onReply: () => undefined, onRestart: () => undefined },
+      {
+        timeoutMs: this.#options.renderTimeoutMs,
+        signal,
+        onReply: () => undefined,
+        onRestart: () => undefined,
+      },
     );
     if (answer.ended) return { ok: false, failure: failureOf(answer.why) };
-    return answer.reply.kind === 'rendered' ? answer.reply.outcome : { ok: false, failure: failureOf('crash') };
+    return answer.reply.kind === 'rendered'
+      ? answer.reply.outcome
+      : { ok: false, failure: failureOf('crash') };
   }
 
   /** Process ids of the children that are alive. */
@@ -138,7 +152,10 @@ export class ParseHost {
     }
   }
 
-  /** A process that had read other files before may have died of them: the file gets one more chance in a fresh one. */
+  /**
+   * A process that had read other files before may have died of them: the file gets one more chance in a
+   * fresh one.
+   */
   async #runOnce(request: Asked, run: RunOptions): Promise<{ answer: ProcessAnswer; retry: boolean }> {
     const parser = this.#take();
     this.#busy.add(parser);
@@ -155,19 +172,22 @@ export class ParseHost {
 
   async #turn(): Promise<void> {
     if (this.#isClosed) throw new Error('the parse host is closed');
-    while (this.#running >= this.#options.processes) await new Promise<void>((wake) => this.#waiting.push(wake));
+    while (this.#running >= this.#options.processes)
+      await new Promise<void>((wake) => this.#waiting.push(wake));
     if (this.#isClosed) throw new Error('the parse host is closed');
     this.#running++;
   }
 
   #take(): ParserProcess {
-    for (let parser = this.#idle.pop(); parser; parser = this.#idle.pop()) if (!parser.hasEnded) return parser;
+    for (let parser = this.#idle.pop(); parser; parser = this.#idle.pop())
+      if (!parser.hasEnded) return parser;
     return new ParserProcess(this.#options.memoryMaxBytes);
   }
 
   #giveBack(parser: ParserProcess): void {
     if (parser.hasEnded) return;
-    if (this.#isClosed || parser.filesHandled >= this.#options.filesPerProcess) void parser.stop(STOP_GRACE_MS);
+    if (this.#isClosed || parser.filesHandled >= this.#options.filesPerProcess)
+      void parser.stop(STOP_GRACE_MS);
     else this.#idle.push(parser);
   }
 }
@@ -177,8 +197,17 @@ function failureOf(why: ProcessEnd): ParseFailure {
 }
 
 const FAILURES: Readonly<Record<ProcessEnd, { readonly failure: ParseFailure }>> = {
-  timeout: failed('TIMEOUT', 'Reading this file took too long and was stopped. Split it, or save it again from the program that made it.'),
-  memory: failed('OUT_OF_MEMORY', 'Reading this file needs more memory than is allowed. Split it and upload the parts.'),
-  crash: failed('PARSER_CRASHED', 'Reading this file failed unexpectedly. Save it again from the program that made it, or try later.'),
+  timeout: failed(
+    'TIMEOUT',
+    'Reading this file took too long and was stopped. Split it, or save it again from the program that made it.',
+  ),
+  memory: failed(
+    'OUT_OF_MEMORY',
+    'Reading this file needs more memory than is allowed. Split it and upload the parts.',
+  ),
+  crash: failed(
+    'PARSER_CRASHED',
+    'Reading this file failed unexpectedly. Save it again from the program that made it, or try later.',
+  ),
   cancelled: failed('CANCELLED', 'Reading the file was cancelled.'),
 };

@@ -19,7 +19,8 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 const MAX_SEGMENT_CHARS = 20_000;
 
 /**
- * Sentences of one paragraph, as ranges that touch and cover it; white space belongs to the sentence before it.
+ * Sentences of one paragraph, as ranges that touch and cover it; white space belongs to the sentence before
+ * it.
  * The breaks of `Intl.Segmenter` are kept except after abbreviations, single initials and bare list numbers,
  * and before a small letter.
  */
@@ -27,7 +28,8 @@ export function sentencesOf(paragraph: string): readonly Span[] {
   const merged: { start: number; end: number }[] = [];
   for (const piece of segments(paragraph)) {
     const last = merged.at(-1);
-    if (last && goesOn(paragraph.slice(last.start, last.end), paragraph.slice(piece.start, piece.end))) last.end = piece.end;
+    if (last && goesOn(paragraph.slice(last.start, last.end), paragraph.slice(piece.start, piece.end)))
+      last.end = piece.end;
     else merged.push({ ...piece });
   }
   return merged;
@@ -35,8 +37,11 @@ export function sentencesOf(paragraph: string): readonly Span[] {
 
 function segments(paragraph: string): readonly Span[] {
   const found: Span[] = [];
-  for (let from = 0; from < paragraph.length; ) {
-    const to = from + MAX_SEGMENT_CHARS >= paragraph.length ? paragraph.length : cutBefore(paragraph, from + MAX_SEGMENT_CHARS);
+  for (let from = 0; from < paragraph.length;) {
+    const to =
+      from + MAX_SEGMENT_CHARS >= paragraph.length
+        ? paragraph.length
+        : cutBefore(paragraph, from + MAX_SEGMENT_CHARS);
     for (const { index, segment } of segmenter.segment(paragraph.slice(from, to))) {
       found.push({ start: from + index, end: from + index + segment.length });
     }
@@ -64,4 +69,5 @@ function goesOn(before: string, after: string): boolean {
 }
 
 /** A piece that is nothing but a label: "3." or "(iv)." before the clause it numbers. */
-const isListNumber = (text: string): boolean => /^\s*\(?(\d{1,3}(\.\d{1,3})*|[ivx]{1,5}|[a-z])\)?\.$/i.test(text);
+const isListNumber = (text: string): boolean =>
+  /^\s*\(?(\d{1,3}(\.\d{1,3})*|[ivx]{1,5}|[a-z])\)?\.$/i.test(text);

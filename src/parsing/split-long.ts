@@ -24,7 +24,8 @@ export interface SplitOptions {
 
 /**
  * Cuts a text that is too long for one chunk where it hurts least: before its own (a) and (b), between
- * sentences, then at semicolons, commas, spaces; inside a word only when nothing else is there, never inside a
+ * sentences, then at semicolons, commas, spaces; inside a word only when nothing else is there, never
+ * inside a
  * surrogate pair.
  *
  * @returns ranges that touch and cover the text
@@ -64,7 +65,9 @@ const WEAKER = [
 /** Weak places closer than this to the one before make no difference. */
 const SPACING_CHARS = 40;
 
-/** @returns possible cuts in order, the first at 0 and the last at the end, no two further apart than `max` */
+/**
+ * @returns possible cuts in order, the first at 0 and the last at the end, no two further apart than `max`
+ */
 function cutsOf(text: string, max: number): readonly Cut[] {
   const costs = new Map<number, number>();
   const add = (at: number, cost: number): void => {

@@ -24,15 +24,7 @@ export interface ParsedPage {
 }
 
 export type BlockKind =
-  | 'title'
-  | 'heading'
-  | 'clause'
-  | 'paragraph'
-  | 'list_item'
-  | 'table'
-  | 'note'
-  | 'header'
-  | 'footer';
+  'title' | 'heading' | 'clause' | 'paragraph' | 'list_item' | 'table' | 'note' | 'header' | 'footer';
 
 /**
  * A node of the structure tree. `start` and `end` span the block's own text only; its children follow it.
@@ -49,7 +41,9 @@ export interface ParsedBlock {
   readonly label: string | null;
   /** The label as it stands in the text: `(a)`. */
   readonly ownLabel: string | null;
-  /** What the block is called, without label: its whole text for a heading, the run-in heading for a clause. */
+  /**
+   * What the block is called, without label: its whole text for a heading, the run-in heading for a clause.
+   */
   readonly heading: string | null;
   readonly start: number;
   readonly end: number;

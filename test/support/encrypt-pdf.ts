@@ -4,10 +4,12 @@ import { openPdfium } from '../../src/parsing/pdf/pdfium-document.ts';
 export async function encryptPdf(bytes: Uint8Array, password: string): Promise<Buffer> {
   const opened = await openPdfium(bytes, undefined);
   if (opened.kind !== 'open') throw new Error(opened.kind);
-  const { pdfium, handle, close } = opened.document;
+  const { document } = opened;
+  const { pdfium, handle } = document;
   const { api } = pdfium;
   const allowAll = 0xfffffffc;
-  if (!api.EPDF_SetEncryption(handle, password, `${password}-owner`, allowAll)) throw new Error('cannot encrypt');
+  if (!api.EPDF_SetEncryption(handle, password, `${password}-owner`, allowAll))
+    throw new Error('cannot encrypt');
   const writer = api.PDFiumExt_OpenFileWriter();
   api.PDFiumExt_SaveAsCopy(handle, writer);
   const size = api.PDFiumExt_GetFileWriterSize(writer);
@@ -16,6 +18,6 @@ export async function encryptPdf(bytes: Uint8Array, password: string): Promise<B
   const copy = Buffer.from(pdfium.bytes().slice(pointer, pointer + size));
   pdfium.free(pointer);
   api.PDFiumExt_CloseFileWriter(writer);
-  close();
+  document.close();
   return copy;
 }

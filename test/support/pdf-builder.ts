@@ -1,5 +1,6 @@
 /**
- * Small PDFs for tests, written by hand so that every hazard is exactly where a test wants it. Coordinates are
+ * Small PDFs for tests, written by hand so that every hazard is exactly where a test wants it. Coordinates
+ * are
  * PDF points, origin bottom left, before CropBox and /Rotate.
  */
 export interface PdfLine {
@@ -21,7 +22,11 @@ export interface PdfPage {
   /** A grey picture: left, bottom, width, height. */
   readonly image?: readonly [number, number, number, number];
   /** A filled text field: left, bottom, right, top. */
-  readonly field?: { readonly name: string; readonly value: string; readonly rect: readonly [number, number, number, number] };
+  readonly field?: {
+    readonly name: string;
+    readonly value: string;
+    readonly rect: readonly [number, number, number, number];
+  };
 }
 
 export interface PdfOptions {
@@ -51,7 +56,10 @@ export function buildPdf(pages: readonly PdfPage[], options: PdfOptions = {}): B
   fonts(objects);
   const fields: number[] = [];
   const kids = pages.map((page) => addPage(page, { add, fields, options }));
-  const form = fields.length > 0 ? ` /AcroForm << /Fields [${refs(fields)}] /DR << /Font << /F1 ${REGULAR} 0 R >> >> >>` : '';
+  const form =
+    fields.length > 0
+      ? ` /AcroForm << /Fields [${refs(fields)}] /DR << /Font << /F1 ${REGULAR} 0 R >> >> >>`
+      : '';
   objects.set(CATALOG, `<< /Type /Catalog /Pages ${PAGES} 0 R${form} >>`);
   const inherited = options.inheritBoxes === true && pages[0] ? boxes(pages[0]) : '';
   objects.set(PAGES, `<< /Type /Pages /Kids [${refs(kids)}] /Count ${kids.length} ${inherited} >>`);
@@ -80,7 +88,9 @@ function fonts(objects: Map<number, string>): void {
 }
 
 function toUnicode(): string {
-  const ranges = Array.from({ length: 256 }, (_, high) => high.toString(16).padStart(2, '0')).map((high) => `<${high}00> <${high}ff> <${high}00>`);
+  const ranges = Array.from({ length: 256 }, (_, high) => high.toString(16).padStart(2, '0')).map(
+    (high) => `<${high}00> <${high}ff> <${high}00>`,
+  );
   const blocks: string[] = [];
   for (let at = 0; at < ranges.length; at += 100) {
     const some = ranges.slice(at, at + 100);
@@ -105,7 +115,14 @@ interface Building {
 }
 
 function addPage(page: PdfPage, { add, fields, options }: Building): number {
-  const image = page.image ? add(stream('80>', '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /ASCIIHexDecode ')) : null;
+  const image = page.image
+    ? add(
+        stream(
+          '80>',
+          '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /ASCIIHexDecode ',
+        ),
+      )
+    : null;
   const content = add(stream([...pictureOps(page), ...(page.lines ?? []).map(textOps)].join('\n')));
   const xobjects = image === null ? '' : ` /XObject << /Im1 ${image} 0 R >>`;
   const field = page.field ? addField(page.field, add) : null;
@@ -141,7 +158,10 @@ function addField(field: NonNullable<PdfPage['field']>, add: Building['add']): n
   const [left, bottom, right, top] = field.rect;
   const content = `/Tx BMC BT /F1 10 Tf 2 4 Td ${literal(field.value)} Tj ET EMC`;
   const look = add(
-    stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 ${right - left} ${top - bottom}] /Resources << /Font << /F1 ${REGULAR} 0 R >> >> `),
+    stream(
+      content,
+      `/Type /XObject /Subtype /Form /BBox [0 0 ${right - left} ${top - bottom}] /Resources << /Font << /F1 ${REGULAR} 0 R >> >> `,
+    ),
   );
   return add(
     `<< /Type /Annot /Subtype /Widget /FT /Tx /F 4 /T ${literal(field.name)} /V ${literal(field.value)} /DA (/F1 10 Tf 0 g) ` +
@@ -153,7 +173,10 @@ const literal = (text: string): string => `(${text.replace(/[\\()]/g, (mark) => 
 
 const utf16 = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
-function serialise(objects: ReadonlyMap<number, string>, { info, isBroken }: { info: number | null; isBroken: boolean }): Buffer {
+function serialise(
+  objects: ReadonlyMap<number, string>,
+  { info, isBroken }: { info: number | null; isBroken: boolean },
+): Buffer {
   const numbers = [...objects.keys()].sort((a, b) => a - b);
   const parts = ['%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'];
   const offsets = new Map<number, number>();
@@ -171,6 +194,8 @@ function serialise(objects: ReadonlyMap<number, string>, { info, isBroken }: { i
     return `${String(isBroken ? offset + 7 : offset).padStart(10, '0')} 00000 n \n`;
   });
   const root = `/Root ${CATALOG} 0 R${info === null ? '' : ` /Info ${info} 0 R`}`;
-  parts.push(`xref\n0 ${size}\n${entries.join('')}trailer\n<< /Size ${size} ${root} >>\nstartxref\n${length}\n%%EOF\n`);
+  parts.push(
+    `xref\n0 ${size}\n${entries.join('')}trailer\n<< /Size ${size} ${root} >>\nstartxref\n${length}\n%%EOF\n`,
+  );
   return Buffer.from(parts.join(''), 'latin1');
 }

@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 const POLL_MS = 1_000;
 
 /**
- * Ends this process when its parent is gone. The channel's end is heard only between two files: while an engine
+ * Ends this process when its parent is gone. The channel's end is heard only between two files: while an
+ * engine
  * is busy inside one page nothing else runs here, so a thread of its own looks whether the parent changed.
  */
 export function watchParent(): void {

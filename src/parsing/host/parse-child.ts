@@ -57,7 +57,9 @@ async function answer(request: HostRequest): Promise<void> {
     await send({ kind: 'rendered', id: request.id, outcome });
   } catch (error) {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const isMemory = /out of memory|allocation failed|cannot enlarge memory|array buffer allocation/i.test(text);
+    const isMemory = /out of memory|allocation failed|cannot enlarge memory|array buffer allocation/i.test(
+      text,
+    );
     await send({ kind: 'broken', id: request.id, reason: isMemory ? 'memory' : 'crash', error: text });
     process.exit(1);
   }

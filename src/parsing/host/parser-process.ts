@@ -72,7 +72,11 @@ export class ParserProcess {
   }
 
   /** @param onReply hears progress and pages before the answer */
-  async run(request: HostRequest, limits: RunLimits, onReply: (reply: HostReply) => void): Promise<ProcessAnswer> {
+  async run(
+    request: HostRequest,
+    limits: RunLimits,
+    onReply: (reply: HostReply) => void,
+  ): Promise<ProcessAnswer> {
     if (!(await this.#ready) || this.#hasEnded) return { ended: true, why: 'crash', detail: this.#stderr };
     this.filesHandled++;
     return new Promise((resolve) => this.#start(request, limits, { onReply, resolve }));
@@ -88,7 +92,11 @@ export class ParserProcess {
     clearTimeout(timer);
   }
 
-  #start(request: HostRequest, limits: RunLimits, { onReply, resolve }: { onReply: (reply: HostReply) => void; resolve: Settle }): void {
+  #start(
+    request: HostRequest,
+    limits: RunLimits,
+    { onReply, resolve }: { onReply: (reply: HostReply) => void; resolve: Settle },
+  ): void {
     const idle = setTimeout(() => this.#kill('timeout'), limits.timeoutMs);
     const total = setTimeout(() => this.#kill('timeout'), limits.totalTimeoutMs);
     const poll = setInterval(() => void this.#checkMemory(limits.memoryMaxBytes), PARSE_MEMORY_POLL_MS);
@@ -136,7 +144,11 @@ export class ParserProcess {
   #ended(): void {
     this.#hasEnded = true;
     const isHeap = /heap out of memory|Reached heap limit/.test(this.#stderr);
-    this.#settle?.({ ended: true, why: this.#endReason ?? (isHeap ? 'memory' : 'crash'), detail: this.#stderr });
+    this.#settle?.({
+      ended: true,
+      why: this.#endReason ?? (isHeap ? 'memory' : 'crash'),
+      detail: this.#stderr,
+    });
   }
 
   #waitReady(): Promise<boolean> {

@@ -18,4 +18,9 @@ export type HostReply =
   | { readonly kind: 'failed'; readonly id: number; readonly failure: ParseFailure }
   | { readonly kind: 'rendered'; readonly id: number; readonly outcome: RenderOutcome }
   /** The engines are in an undefined state: the child ends after this. */
-  | { readonly kind: 'broken'; readonly id: number; readonly reason: 'memory' | 'crash'; readonly error: string };
+  | {
+      readonly kind: 'broken';
+      readonly id: number;
+      readonly reason: 'memory' | 'crash';
+      readonly error: string;
+    };

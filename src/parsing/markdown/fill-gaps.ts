@@ -1,7 +1,8 @@
 import type { BlockDraft } from '../structure/block-draft.ts';
 
 /** What may stand between blocks without being a loss: comments, link targets, the marks of empty items. */
-const NO_WORDS = /<!--[\s\S]*?(?:-->|$)|^[ \t>]*\[[^\]\n]+\]:[ \t]*\S.*$|^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]*$/gm;
+const NO_WORDS =
+  /<!--[\s\S]*?(?:-->|$)|^[ \t>]*\[[^\]\n]+\]:[ \t]*\S.*$|^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]*$/gm;
 
 /**
  * The parser drops what is nested too deep. No word of a document may be lost to search for that: stretches
@@ -13,7 +14,10 @@ const NO_WORDS = /<!--[\s\S]*?(?:-->|$)|^[ \t>]*\[[^\]\n]+\]:[ \t]*\S.*$|^[ \t>]
 export function withGapsFilled(text: string, drafts: readonly BlockDraft[]): readonly BlockDraft[] {
   const gaps = gapsBetween(text, drafts);
   if (gaps.length === 0) return drafts;
-  const all = [...drafts.map((draft) => ({ draft, old: draft.ordinal })), ...gaps.map((draft) => ({ draft, old: -1 }))];
+  const all = [
+    ...drafts.map((draft) => ({ draft, old: draft.ordinal })),
+    ...gaps.map((draft) => ({ draft, old: -1 })),
+  ];
   all.sort((a, b) => a.draft.start - b.draft.start);
   const ordinals = new Map(all.map(({ old }, ordinal) => [old, ordinal]));
   return all.map(({ draft }, ordinal) => ({
@@ -37,5 +41,14 @@ function gapsBetween(text: string, drafts: readonly BlockDraft[]): readonly Bloc
 function paragraph(from: number, between: string): BlockDraft {
   const start = from + between.length - between.trimStart().length;
   const end = from + between.trimEnd().length;
-  return { ordinal: 0, parent: null, kind: 'paragraph', label: null, ownLabel: null, heading: null, start, end };
+  return {
+    ordinal: 0,
+    parent: null,
+    kind: 'paragraph',
+    label: null,
+    ownLabel: null,
+    heading: null,
+    start,
+    end,
+  };
 }

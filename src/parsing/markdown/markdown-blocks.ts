@@ -3,8 +3,12 @@ import type { Structure } from '../structure/build-structure.ts';
 import { frontMatter } from './front-matter.ts';
 import { MarkdownTree } from './markdown-tree.ts';
 
-/** Only blocks are wanted: what stands inside a line is read where it is needed, and costs most of the time. */
-const parser = new MarkdownIt('commonmark', { html: true }).enable(['table']).disable(['inline', 'text_join']);
+/**
+ * Only blocks are wanted: what stands inside a line is read where it is needed, and costs most of the time.
+ */
+const parser = new MarkdownIt('commonmark', { html: true })
+  .enable(['table'])
+  .disable(['inline', 'text_join']);
 parser.set({ maxNesting: 100 });
 /** Tokens whose own lines are a block; what opens and closes around them gives the tree. */
 const LEAVES: ReadonlySet<string> = new Set(['inline', 'fence', 'code_block', 'html_block']);

@@ -99,7 +99,10 @@ export class MarkdownTree {
     return top?.heading ?? null;
   }
 
-  #heading(range: { start: number; end: number }, { depth, content }: { depth: number; content: string }): void {
+  #heading(
+    range: { start: number; end: number },
+    { depth, content }: { depth: number; content: string },
+  ): void {
     const plain = beginning(content).replace(/\s+/g, ' ');
     const above = this.#headings.filter((heading) => heading.depth < depth);
     const parent = above.at(-1)?.draft ?? null;
@@ -118,7 +121,12 @@ export class MarkdownTree {
 
   #openList(token: Container): void {
     const start = Number(token.attrGet('start') ?? '1');
-    this.#lists.push({ isOrdered: token.type === 'ordered_list_open', number: start - 1, item: null, above: this.#parent() });
+    this.#lists.push({
+      isOrdered: token.type === 'ordered_list_open',
+      number: start - 1,
+      item: null,
+      above: this.#parent(),
+    });
   }
 
   #openItem(): void {
@@ -146,7 +154,9 @@ export class MarkdownTree {
   #paragraph(range: { start: number; end: number }, content: string): void {
     const plain = beginning(content).replace(LEADING_MARKS, '');
     const label = this.#lists.length > 0 ? null : unitLabel(plain.slice(0, LABEL_WINDOW_CHARS));
-    const placement = label ? placeLabel(this.#labels, { label, isHeading: false, isTitled: true, later: () => [] }) : null;
+    const placement = label
+      ? placeLabel(this.#labels, { label, isHeading: false, isTitled: true, later: () => [] })
+      : null;
     if (!label || !placement || placement.reading.scheme === 'bullet') {
       this.#push({ kind: 'paragraph', ...range, parent: this.#parent() });
       return;
@@ -155,10 +165,22 @@ export class MarkdownTree {
     const parent = above.at(-1);
     const path = citationLabel(label, placement.reading, parent);
     const heading = runInHeading(plain.slice(label.length));
-    const parentDraft = parent ? (this.#drafts[parent.ordinal] ?? null) : (this.#headings.at(-1)?.draft ?? null);
-    const draft = this.#push({ kind: 'clause', ...range, parent: parentDraft, label: path, ownLabel: label.text, heading });
+    const parentDraft = parent
+      ? (this.#drafts[parent.ordinal] ?? null)
+      : (this.#headings.at(-1)?.draft ?? null);
+    const draft = this.#push({
+      kind: 'clause',
+      ...range,
+      parent: parentDraft,
+      label: path,
+      ownLabel: label.text,
+      heading,
+    });
     const { scheme, value, path: numbers = [] } = placement.reading;
-    this.#labels = [...above, { ordinal: draft.ordinal, scheme, value, path: numbers, label: path, left: 0, isHeading: false }];
+    this.#labels = [
+      ...above,
+      { ordinal: draft.ordinal, scheme, value, path: numbers, label: path, left: 0, isHeading: false },
+    ];
   }
 
   /** What text without label hangs under: the list item it is in, else the last clause or heading. */
@@ -178,7 +200,14 @@ export class MarkdownTree {
 
   #push({ parent, ...own }: NewBlock): BlockDraft {
     const ordinal = this.#drafts.length;
-    const draft: BlockDraft = { label: null, ownLabel: null, heading: null, ...own, ordinal, parent: parent?.ordinal ?? null };
+    const draft: BlockDraft = {
+      label: null,
+      ownLabel: null,
+      heading: null,
+      ...own,
+      ordinal,
+      parent: parent?.ordinal ?? null,
+    };
     this.#drafts.push(draft);
     this.#end = own.end;
     return draft;
@@ -188,7 +217,9 @@ export class MarkdownTree {
 /** Labels and headings stand at the beginning; a paragraph may go on for megabytes. */
 const beginning = (content: string): string => withoutMarkup(content.slice(0, BEGINNING_CHARS));
 
-/** A heading says so itself: what begins it like a label is one, unless a sentence goes on in small letters. */
+/**
+ * A heading says so itself: what begins it like a label is one, unless a sentence goes on in small letters.
+ */
 function headingLabel(plain: string): UnitLabel | null {
   const label = unitLabel(plain.slice(0, LABEL_WINDOW_CHARS));
   if (!label || label.readings.some(({ scheme }) => scheme === 'bullet')) return null;
@@ -200,12 +231,14 @@ function headingPathLabel(label: UnitLabel, parent: BlockDraft | null): string |
   const [reading] = label.readings;
   if (!reading) return null;
   const own = citationLabel(label, reading, undefined);
-  const isWhole = (reading.path?.length ?? 0) > 1 || reading.scheme === 'article' || reading.scheme === 'attachment';
+  const isWhole =
+    (reading.path?.length ?? 0) > 1 || reading.scheme === 'article' || reading.scheme === 'attachment';
   return isWhole || own === null || !parent?.label ? own : `${parent.label}.${own}`;
 }
 
 /** An item that is only a few words names the items under it. */
-const shortName = (plain: string): string | null => (plain.length <= 80 && !/[.;,]$/.test(plain) ? plain : null);
+const shortName = (plain: string): string | null =>
+  plain.length <= 80 && !/[.;,]$/.test(plain) ? plain : null;
 
 function lineStarts(text: string): readonly number[] {
   const starts = [0];

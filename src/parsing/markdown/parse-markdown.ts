@@ -5,7 +5,8 @@ import { markdownBlocks } from './markdown-blocks.ts';
 
 /**
  * Markdown: the canonical text is the source itself under the rules of `canonicalise`, so that offsets point
- * into what the author wrote, marks included. Blocks come from the parsed source; headings without marks are in
+ * into what the author wrote, marks included. Blocks come from the parsed source; headings without marks
+ * are in
  * their `heading`, and chunks index the text without marks.
  */
 export function parseMarkdown(file: DecodedFile, input: ParseInput): ParseOutcome {

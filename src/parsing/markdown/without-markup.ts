@@ -1,4 +1,7 @@
-/** Markdown as a reader would see it, near enough for search: no tags, link targets, emphasis or heading marks. */
+/**
+ * Markdown as a reader would see it, near enough for search: no tags, link targets, emphasis or heading
+ * marks.
+ */
 export function withoutMarkup(markdown: string): string {
   return markdown
     .replace(/<!--[\s\S]*?-->/g, '')

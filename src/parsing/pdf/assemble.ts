@@ -26,12 +26,20 @@ export function assemble({ parts, widths, bodySize }: Assembly): Assembled {
     if (!range) continue;
     const last = units.at(-1);
     if (range.joined && last) units[units.length - 1] = { ...last, end: range.end, isShort: false };
-    else units.push({ start: range.start, end: range.end, ...appearance(part, { width: widths[part.page] ?? 0, bodySize }) });
+    else
+      units.push({
+        start: range.start,
+        end: range.end,
+        ...appearance(part, { width: widths[part.page] ?? 0, bodySize }),
+      });
   }
   return { text: writer.text(), pages: writer.pages(), units };
 }
 
-function appearance(part: FlowPart, page: { width: number; bodySize: number }): Omit<LayoutUnit, 'start' | 'end'> {
+function appearance(
+  part: FlowPart,
+  page: { width: number; bodySize: number },
+): Omit<LayoutUnit, 'start' | 'end'> {
   const size = Math.max(...part.lines.map((line) => line.size));
   const left = Math.min(...part.lines.map((line) => line.x0));
   const right = page.width - Math.max(...part.lines.map((line) => line.x1));

@@ -157,7 +157,8 @@ function codeAt({ code }: Glyphs, index: number): number {
   const own = code[index] ?? 0;
   if (own < 0xd800 || own > 0xdfff) return own;
   const next = code[index + 1] ?? 0;
-  if (own <= 0xdbff && next >= 0xdc00 && next <= 0xdfff) return (own - 0xd800) * 0x400 + next - 0xdc00 + 0x10000;
+  if (own <= 0xdbff && next >= 0xdc00 && next <= 0xdfff)
+    return (own - 0xd800) * 0x400 + next - 0xdc00 + 0x10000;
   const before = code[index - 1] ?? 0;
   return own >= 0xdc00 && before >= 0xd800 && before <= 0xdbff ? SOFT_HYPHEN : REPLACEMENT;
 }
@@ -167,11 +168,24 @@ interface LetterAt {
   readonly char: string;
 }
 
-function runAt({ box }: Glyphs, { index, char, isIdeograph: ideograph }: LetterAt & { readonly isIdeograph: boolean }): Run {
+function runAt(
+  { box }: Glyphs,
+  { index, char, isIdeograph: ideograph }: LetterAt & { readonly isIdeograph: boolean },
+): Run {
   const at = index * 4;
   const y0 = box[at + 1] ?? 0;
   const y1 = box[at + 3] ?? 0;
-  return { text: char, first: index, last: index, x0: box[at] ?? 0, y0, x1: box[at + 2] ?? 0, y1, size: y1 - y0, isIdeograph: ideograph };
+  return {
+    text: char,
+    first: index,
+    last: index,
+    x0: box[at] ?? 0,
+    y0,
+    x1: box[at + 2] ?? 0,
+    y1,
+    size: y1 - y0,
+    isIdeograph: ideograph,
+  };
 }
 
 function extend(run: Run, { box }: Glyphs, { index, char }: LetterAt): void {
@@ -197,7 +211,8 @@ function cutAtGaps(run: Run, glyphs: Glyphs): readonly Run[] {
     if (code === SOFT_HYPHEN) continue;
     const char = code === HYPHEN_AT_END || code === HYPHEN_AT_END_OTHER ? '-' : String.fromCodePoint(code);
     const current = parts.at(-1);
-    if (current && (glyphs.box[index * 4] ?? 0) - current.x1 <= GAP_IN_LONG_RUN * run.size) extend(current, glyphs, { index, char });
+    if (current && (glyphs.box[index * 4] ?? 0) - current.x1 <= GAP_IN_LONG_RUN * run.size)
+      extend(current, glyphs, { index, char });
     else parts.push(runAt(glyphs, { index, char, isIdeograph: false }));
   }
   return parts;

@@ -17,7 +17,11 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
  * What a page shows besides letters: the share of its area under images (images inside form objects counted)
  * and the number of drawn shapes.
  */
-export function pictureContent(pdfium: Pdfium, page: number, frame: PageFrame): { imageCoverage: number; pathCount: number } {
+export function pictureContent(
+  pdfium: Pdfium,
+  page: number,
+  frame: PageFrame,
+): { imageCoverage: number; pathCount: number } {
   const scratch = pdfium.alloc(SCRATCH_BYTES);
   const scan = new ObjectScan(pdfium, frame, scratch);
   try {

@@ -45,14 +45,28 @@ export function itemWords({ items, styles, frame }: ItemPage): readonly RawWord[
         words[words.length - 1] = { ...merged(last, piece.text, box), after: piece.after };
         continue;
       }
-      if (last && piece.from === 0 && last.after === 'nothing') words[words.length - 1] = { ...last, after: 'space' };
+      if (last && piece.from === 0 && last.after === 'nothing')
+        words[words.length - 1] = { ...last, after: 'space' };
       const [x0, y0, x1, y1] = box;
-      words.push({ text: piece.text, x0, y0, x1, y1, size, bold: false, after: piece.after, endsInHyphen: false });
+      words.push({
+        text: piece.text,
+        x0,
+        y0,
+        x1,
+        y1,
+        size,
+        bold: false,
+        after: piece.after,
+        endsInHyphen: false,
+      });
     }
     if (/\s$/.test(item.str) || item.str === '') markLast(words, item.hasEOL ? 'line' : 'space');
     if (item.hasEOL) markLast(words, 'line');
   }
-  return words.map((word) => ({ ...word, endsInHyphen: word.after === 'line' && /\p{L}-$/u.test(word.text) }));
+  return words.map((word) => ({
+    ...word,
+    endsInHyphen: word.after === 'line' && /\p{L}-$/u.test(word.text),
+  }));
 }
 
 interface Piece {
@@ -67,7 +81,7 @@ interface Piece {
 function pieces(text: string): readonly Piece[] {
   const chars = [...text];
   const found: Piece[] = [];
-  for (let at = 0; at < chars.length; ) {
+  for (let at = 0; at < chars.length;) {
     if (/\s/u.test(chars[at] ?? '')) {
       at++;
       continue;
@@ -77,7 +91,12 @@ function pieces(text: string): readonly Piece[] {
       while (end < chars.length && !/\s/u.test(chars[end] ?? '') && !isIdeograph(chars[end] ?? '')) end++;
     }
     const isOpen = end === chars.length || !/\s/u.test(chars[end] ?? '');
-    found.push({ text: chars.slice(at, end).join(''), from: at, to: end, after: isOpen ? 'nothing' : 'space' });
+    found.push({
+      text: chars.slice(at, end).join(''),
+      from: at,
+      to: end,
+      after: isOpen ? 'nothing' : 'space',
+    });
     at = end;
   }
   return found;
@@ -96,7 +115,10 @@ function boxOf({ item, style, frame, from, to }: PieceOfItem): Box {
   const along = Math.hypot(a, b) || 1;
   const across = Math.hypot(c, d) || 1;
   const [start, end] = shares(item, style, from, to);
-  const heights = [finite(style?.ascent, DEFAULT_ASCENT) * across, finite(style?.descent, DEFAULT_DESCENT) * across];
+  const heights = [
+    finite(style?.ascent, DEFAULT_ASCENT) * across,
+    finite(style?.descent, DEFAULT_DESCENT) * across,
+  ];
   const xs: number[] = [];
   const ys: number[] = [];
   for (const p of [start, end]) {
@@ -111,7 +133,12 @@ function boxOf({ item, style, frame, from, to }: PieceOfItem): Box {
 }
 
 /** @returns where the piece begins and ends along the run, in points; text to the left runs the other way */
-function shares(item: TextItem, style: TextStyle | undefined, from: number, to: number): readonly [number, number] {
+function shares(
+  item: TextItem,
+  style: TextStyle | undefined,
+  from: number,
+  to: number,
+): readonly [number, number] {
   const family = style?.fontFamily ?? '';
   const widths = [...item.str].map((char) => relativeWidth(char, family));
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -14,7 +14,10 @@ export function layOut(pages: readonly RawPage[]): Assembled {
   const lined = pages.map((page) => ({ height: page.height, lines: linesOf(page.words) }));
   const parts = splitRunningHeads(lined);
   const pitch = pitchOf(parts.map(({ body }) => body));
-  const usualRight = usualRightOf(parts.flatMap(({ body }) => body), median(pages.map(({ width }) => width)));
+  const usualRight = usualRightOf(
+    parts.flatMap(({ body }) => body),
+    median(pages.map(({ width }) => width)),
+  );
   const flow = flowOf(
     parts.map(({ header, body, footer, seams }) => ({
       header,

@@ -17,7 +17,9 @@ export interface Line {
 const SAME_LINE = 0.6;
 const LETTER = /\p{L}/u;
 
-/** Groups words in reading order into lines; parts of one line that the engine broke apart are put together. */
+/**
+ * Groups words in reading order into lines; parts of one line that the engine broke apart are put together.
+ */
 export function linesOf(words: readonly RawWord[]): readonly Line[] {
   const lines: Line[] = [];
   let from = 0;

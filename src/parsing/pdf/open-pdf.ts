@@ -37,7 +37,8 @@ export async function openPdf(file: PdfFile): Promise<PdfReader> {
   if (first.kind === 'open' && first.document.pageCount > 0) return pdfiumReader(first.document);
   if (first.kind === 'open') first.document.close();
   const second = await openSecond(file);
-  if (second === 'password' || (second === 'broken' && first.kind === 'password')) throw passwordError(file.password);
+  if (second === 'password' || (second === 'broken' && first.kind === 'password'))
+    throw passwordError(file.password);
   if (second === 'broken') throw brokenError(file.bytes);
   return second;
 }
@@ -78,12 +79,21 @@ function pdfiumReader(document: PdfiumDocument): PdfReader {
 
 function passwordError(password: string | undefined): ParseError {
   return password === undefined || password === ''
-    ? new ParseError('PASSWORD_REQUIRED', 'This PDF is protected by a password. Enter the password to open it.')
+    ? new ParseError(
+        'PASSWORD_REQUIRED',
+        'This PDF is protected by a password. Enter the password to open it.',
+      )
     : new ParseError('WRONG_PASSWORD', 'The password does not open this PDF. Check it and try again.');
 }
 
 function brokenError(bytes: Uint8Array): ParseError {
   return isCutOff(bytes)
-    ? new ParseError('TRUNCATED', 'The end of this PDF is missing, as after a broken download. Upload the complete file.')
-    : new ParseError('CORRUPT', 'This PDF is damaged and cannot be opened. Open it in a PDF viewer, save a copy and upload that.');
+    ? new ParseError(
+        'TRUNCATED',
+        'The end of this PDF is missing, as after a broken download. Upload the complete file.',
+      )
+    : new ParseError(
+        'CORRUPT',
+        'This PDF is damaged and cannot be opened. Open it in a PDF viewer, save a copy and upload that.',
+      );
 }

@@ -39,7 +39,13 @@ export function flowOf(pages: readonly FlowPage[]): readonly FlowPart[] {
     });
     const after = continues[index + 1] === true ? body.length - 1 : body.length;
     const before = continues[index] === true ? Math.min(1, after) : 0;
-    return [...body.slice(0, before), ...header, ...body.slice(before, after), ...footer, ...body.slice(after)];
+    return [
+      ...body.slice(0, before),
+      ...header,
+      ...body.slice(before, after),
+      ...footer,
+      ...body.slice(after),
+    ];
   });
 }
 

@@ -3,7 +3,10 @@ import { median } from './lines.ts';
 import type { Line } from './lines.ts';
 import { tableRanges } from './tables.ts';
 
-/** Lines that belong together. `forced[i]` says that line i ends where its author ended it, not at the margin. */
+/**
+ * Lines that belong together. `forced[i]` says that line i ends where its author ended it, not at the
+ * margin.
+ */
 export interface Paragraph {
   readonly kind: 'text' | 'table';
   readonly lines: readonly Line[];
@@ -68,7 +71,11 @@ export function paragraphsOf(lines: readonly Line[], setting: Setting): readonly
   return [...paragraphs, ...textParagraphs(lines.slice(at), setting)];
 }
 
-const tableOf = (lines: readonly Line[]): Paragraph => ({ kind: 'table', lines, forced: lines.map(() => true) });
+const tableOf = (lines: readonly Line[]): Paragraph => ({
+  kind: 'table',
+  lines,
+  forced: lines.map(() => true),
+});
 
 function textParagraphs(lines: readonly Line[], setting: Setting): readonly Paragraph[] {
   const paragraphs: { kind: 'text'; lines: Line[]; forced: boolean[] }[] = [];

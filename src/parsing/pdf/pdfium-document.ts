@@ -18,7 +18,10 @@ const PASSWORD_ERROR = 4;
 /** Passwords may have been set as UTF-8 or as Latin-1, before or after compatibility normalisation. */
 function passwordForms(password: string): readonly Buffer[] {
   const forms = [password, password.normalize('NFC'), password.normalize('NFKC')];
-  const all = [...forms.map((form) => Buffer.from(form, 'utf8')), ...forms.map((form) => Buffer.from(form, 'latin1'))];
+  const all = [
+    ...forms.map((form) => Buffer.from(form, 'utf8')),
+    ...forms.map((form) => Buffer.from(form, 'latin1')),
+  ];
   return all.filter((form, index) => all.findIndex((other) => other.equals(form)) === index);
 }
 

@@ -34,7 +34,10 @@ export interface Pdfium {
   free(pointer: number): void;
 }
 
-/** The parts of the loaded module used here; the package's own types for them need a package it does not bring. */
+/**
+ * The parts of the loaded module used here; the package's own types for them need a package it does not
+ * bring.
+ */
 interface Memory {
   readonly HEAPU8: Uint8Array;
   readonly HEAPF32: Float32Array;
@@ -49,7 +52,9 @@ export function loadPdfium(): Promise<Pdfium> {
   return loading;
 }
 
-/** Forgets the library, so that the next use starts with fresh memory: after a trap its state is undefined. */
+/**
+ * Forgets the library, so that the next use starts with fresh memory: after a trap its state is undefined.
+ */
 export function resetPdfium(): void {
   loading = null;
 }
@@ -57,7 +62,10 @@ export function resetPdfium(): void {
 async function instantiate(): Promise<Pdfium> {
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   const binary = await readFile(file);
-  const wasmBinary = binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength) as ArrayBuffer;
+  const wasmBinary = binary.buffer.slice(
+    binary.byteOffset,
+    binary.byteOffset + binary.byteLength,
+  );
   const quiet = { print: ignore, printErr: ignore };
   const api = await init({ wasmBinary, ...quiet });
   api.PDFiumExt_Init();

@@ -78,7 +78,8 @@ function readLoaded(pdfium: Pdfium, page: number): RawPage {
   if (textPage === 0) return { ...failedPage(), ...base };
   try {
     const glyphs = readGlyphs(pdfium, textPage, frame);
-    const isBold = (glyph: number): boolean => pdfium.hot.FPDFText_GetFontWeight(textPage, glyph) >= BOLD_FROM_WEIGHT;
+    const isBold = (glyph: number): boolean =>
+      pdfium.hot.FPDFText_GetFontWeight(textPage, glyph) >= BOLD_FROM_WEIGHT;
     return { ...base, ...wordsOfGlyphs(glyphs, { ...size, isBold }), isCut: glyphs.isCut };
   } finally {
     pdfium.api.FPDFText_ClosePage(textPage);

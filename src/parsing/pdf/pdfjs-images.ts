@@ -16,7 +16,11 @@ export interface PdfjsImages {
 /** @returns the share of the page that images cover, overlaps counted twice, at most 1 */
 export async function pdfjsImageCoverage({ page, frame, ops }: PdfjsImages): Promise<number> {
   const list = await page.getOperatorList();
-  const images = new Set<number>([ops.paintImageXObject, ops.paintInlineImageXObject, ops.paintImageMaskXObject]);
+  const images = new Set<number>([
+    ops.paintImageXObject,
+    ops.paintInlineImageXObject,
+    ops.paintImageMaskXObject,
+  ]);
   const stack: Matrix[] = [];
   let matrix = IDENTITY;
   let area = 0;

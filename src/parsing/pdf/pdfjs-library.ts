@@ -1,12 +1,18 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-type PdfjsModule = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+type PdfjsModule = typeof Pdfjs;
 export type PdfjsDocument = Awaited<ReturnType<PdfjsModule['getDocument']>['promise']>;
 export type PdfjsPage = Awaited<ReturnType<PdfjsDocument['getPage']>>;
 
 export type PdfjsOpened =
-  | { readonly kind: 'open'; readonly document: PdfjsDocument; readonly ops: PdfjsModule['OPS']; close(): Promise<void> }
+  | {
+      readonly kind: 'open';
+      readonly document: PdfjsDocument;
+      readonly ops: PdfjsModule['OPS'];
+      close(): Promise<void>;
+    }
   | { readonly kind: 'password' }
   | { readonly kind: 'broken' };
 
@@ -18,7 +24,10 @@ function load(): Promise<PdfjsModule> {
   return loading;
 }
 
-/** Opens a PDF with the second engine. The caller closes it; the bytes are copied, since the engine takes them. */
+/**
+ * Opens a PDF with the second engine. The caller closes it; the bytes are copied, since the engine takes
+ * them.
+ */
 export async function openPdfjs(bytes: Uint8Array, password: string | undefined): Promise<PdfjsOpened> {
   const pdfjs = await load();
   const root = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));

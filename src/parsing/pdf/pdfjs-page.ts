@@ -1,6 +1,6 @@
 import { isUnmapped } from '../canonical.ts';
 import { itemWords } from './item-words.ts';
-import type { TextItem, TextStyle } from './item-words.ts';
+import type { TextItem } from './item-words.ts';
 import { pdfjsImageCoverage } from './pdfjs-images.ts';
 import { displayedSize, quarterTurn } from './page-geometry.ts';
 import type { PageFrame } from './page-geometry.ts';
@@ -44,8 +44,10 @@ async function readLoaded(opened: OpenPdfjs, page: PdfjsPage): Promise<RawPage> 
   const size = displayedSize(frame);
   const content = await page.getTextContent({ includeMarkedContent: false });
   const items = content.items.filter((item): item is typeof item & TextItem => 'str' in item);
-  const all = itemWords({ items, styles: content.styles as Readonly<Record<string, TextStyle>>, frame });
-  const words = all.filter((word) => word.x1 > 0 && word.y1 > 0 && word.x0 < size.width && word.y0 < size.height);
+  const all = itemWords({ items, styles: content.styles, frame });
+  const words = all.filter(
+    (word) => word.x1 > 0 && word.y1 > 0 && word.x0 < size.width && word.y0 < size.height,
+  );
   const glyphs = [...words.map((word) => word.text).join('')];
   return {
     ...size,

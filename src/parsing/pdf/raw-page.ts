@@ -1,4 +1,7 @@
-/** A word as an engine read it: text not yet canonical, box in points from the top left of the displayed page. */
+/**
+ * A word as an engine read it: text not yet canonical, box in points from the top left of the displayed
+ * page.
+ */
 export interface RawWord {
   readonly text: string;
   readonly x0: number;

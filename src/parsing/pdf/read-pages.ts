@@ -30,7 +30,12 @@ export async function readPdf(file: PdfFile, watch: Watch): Promise<ReadPdf> {
     checkWhole(file, repaired, reader.isRebuilt);
     const second = repaired.flatMap((page, index) => (page === pages[index] ? [] : [index + 1]));
     const engine = second.length === pages.length ? 'pdfjs' : reader.engine;
-    return { pages: repaired, engine, title: reader.title, warnings: warningsOf({ file, reader, pages: repaired, second }) };
+    return {
+      pages: repaired,
+      engine,
+      title: reader.title,
+      warnings: warningsOf({ file, reader, pages: repaired, second }),
+    };
   } finally {
     await reader.close();
   }
@@ -51,14 +56,18 @@ async function readAll(reader: PdfReader, { signal, onProgress }: Watch): Promis
     if (signal?.aborted) throw new ParseError('CANCELLED', 'Reading the file was cancelled.');
     const page = await reader.page(index);
     chars += page.glyphCount;
-    if (chars > PARSE_MAX_TEXT_CHARS) throw new ParseError('TOO_LARGE', 'This PDF holds more text than Deedbox can read. Split it.');
+    if (chars > PARSE_MAX_TEXT_CHARS)
+      throw new ParseError('TOO_LARGE', 'This PDF holds more text than Deedbox can read. Split it.');
     pages.push(page);
     onProgress?.({ stage: 'reading', done: index + 1, total: reader.pageCount });
   }
   return pages;
 }
 
-/** The second engine's page is taken only where it is better: it read something, with fewer unreadable signs. */
+/**
+ * The second engine's page is taken only where it is better: it read something, with fewer unreadable
+ * signs.
+ */
 async function repairedPages(file: PdfFile, pages: readonly RawPage[]): Promise<readonly RawPage[]> {
   const doubtful = pages.flatMap((page, index) => (page.isFailed || isGarbled(page) ? [index] : []));
   if (doubtful.length === 0) return pages;
@@ -86,10 +95,16 @@ function isBetter(other: RawPage, own: RawPage): boolean {
 function checkWhole(file: PdfFile, pages: readonly RawPage[], isRebuilt: boolean): void {
   const lost = pages.filter((page) => page.isFailed).length;
   if (lacksBytes(file.bytes) || (isRebuilt && lost > 0 && isCutOff(file.bytes))) {
-    throw new ParseError('TRUNCATED', 'The end of this PDF is missing, as after a broken download. Upload the complete file.');
+    throw new ParseError(
+      'TRUNCATED',
+      'The end of this PDF is missing, as after a broken download. Upload the complete file.',
+    );
   }
   if (lost === pages.length) {
-    throw new ParseError('CORRUPT', 'No page of this PDF can be read. Open it in a PDF viewer, save a copy and upload that.');
+    throw new ParseError(
+      'CORRUPT',
+      'No page of this PDF can be read. Open it in a PDF viewer, save a copy and upload that.',
+    );
   }
 }
 
@@ -105,15 +120,41 @@ function warningsOf({ file, reader, pages, second }: Findings): readonly ParseWa
     pages.flatMap((page, index) => (holds(page) ? [index + 1] : []));
   const found: (ParseWarning | null)[] = [
     reader.isRebuilt && (reader.engine === 'pdfium' || isCutOff(file.bytes))
-      ? { code: 'BROKEN_STRUCTURE', message: 'The file is damaged and was repaired while reading. Check that nothing is missing.' }
+      ? {
+          code: 'BROKEN_STRUCTURE',
+          message: 'The file is damaged and was repaired while reading. Check that nothing is missing.',
+        }
       : null,
     reader.engine === 'pdfjs'
-      ? { code: 'SECOND_ENGINE', message: 'The file was read by the second engine: highlights may be slightly off.' }
-      : onPages('SECOND_ENGINE', 'These pages were read by the second engine: highlights may be slightly off.', second),
-    onPages('PAGE_FAILED', 'These pages are damaged and could not be read.', numbers((page) => page.isFailed === true)),
-    onPages('UNMAPPED_CHARACTERS', 'The fonts of these pages do not say which letters they show.', numbers(isGarbled)),
-    onPages('TEXT_OUTSIDE_PAGE', 'These pages have text outside the visible page, which was left out.', numbers((page) => page.outsideCount > 0)),
-    onPages('TEXT_CUT', 'These pages hold too much text; the rest was left out.', numbers((page) => page.isCut === true)),
+      ? {
+          code: 'SECOND_ENGINE',
+          message: 'The file was read by the second engine: highlights may be slightly off.',
+        }
+      : onPages(
+          'SECOND_ENGINE',
+          'These pages were read by the second engine: highlights may be slightly off.',
+          second,
+        ),
+    onPages(
+      'PAGE_FAILED',
+      'These pages are damaged and could not be read.',
+      numbers((page) => page.isFailed === true),
+    ),
+    onPages(
+      'UNMAPPED_CHARACTERS',
+      'The fonts of these pages do not say which letters they show.',
+      numbers(isGarbled),
+    ),
+    onPages(
+      'TEXT_OUTSIDE_PAGE',
+      'These pages have text outside the visible page, which was left out.',
+      numbers((page) => page.outsideCount > 0),
+    ),
+    onPages(
+      'TEXT_CUT',
+      'These pages hold too much text; the rest was left out.',
+      numbers((page) => page.isCut === true),
+    ),
   ];
   return found.filter((warning) => warning !== null);
 }

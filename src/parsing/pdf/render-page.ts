@@ -32,7 +32,10 @@ async function render(bytes: Uint8Array, options: RenderOptions): Promise<Render
   try {
     const { document } = opened;
     if (!isPage(options.page, document.pageCount)) return noSuchPage(options.page, document.pageCount);
-    return (await renderWith(document, options)) ?? (await renderPdfjsPage(bytes, { ...options, wanted: 'broken' }));
+    return (
+      (await renderWith(document, options)) ??
+      (await renderPdfjsPage(bytes, { ...options, wanted: 'broken' }))
+    );
   } finally {
     opened.document.close();
   }
@@ -40,7 +43,10 @@ async function render(bytes: Uint8Array, options: RenderOptions): Promise<Render
 
 const isPage = (page: number, count: number): boolean => Number.isInteger(page) && page >= 1 && page <= count;
 
-async function renderWith(document: PdfiumDocument, { page: number, dpi }: RenderOptions): Promise<RenderOutcome | null> {
+async function renderWith(
+  document: PdfiumDocument,
+  { page: number, dpi }: RenderOptions,
+): Promise<RenderOutcome | null> {
   const { pdfium } = document;
   const page = loadShownPage(document, number - 1);
   if (page === 0) return null;
@@ -52,7 +58,11 @@ async function renderWith(document: PdfiumDocument, { page: number, dpi }: Rende
   }
 }
 
-function draw({ pdfium }: PdfiumDocument, page: number, { width, height }: PixelSize): Uint8ClampedArray<ArrayBuffer> {
+function draw(
+  { pdfium }: PdfiumDocument,
+  page: number,
+  { width, height }: PixelSize,
+): Uint8ClampedArray<ArrayBuffer> {
   const { api } = pdfium;
   const size = width * height * RGBA;
   const buffer = pdfium.alloc(size);
@@ -60,14 +70,17 @@ function draw({ pdfium }: PdfiumDocument, page: number, { width, height }: Pixel
   try {
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
     api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS_RGBA);
-    return new Uint8ClampedArray(pdfium.bytes().slice(buffer, buffer + size).buffer as ArrayBuffer);
+    return new Uint8ClampedArray(pdfium.bytes().slice(buffer, buffer + size).buffer);
   } finally {
     api.FPDFBitmap_Destroy(bitmap);
     pdfium.free(buffer);
   }
 }
 
-async function encodePng(pixels: Uint8ClampedArray<ArrayBuffer>, { width, height }: PixelSize): Promise<RenderOutcome> {
+async function encodePng(
+  pixels: Uint8ClampedArray<ArrayBuffer>,
+  { width, height }: PixelSize,
+): Promise<RenderOutcome> {
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
   return { ok: true, png: await canvas.encode('png'), width, height };

@@ -13,10 +13,12 @@ export interface SecondRender extends RenderOptions {
 /** Renders with the second engine what the first cannot open. */
 export async function renderPdfjsPage(bytes: Uint8Array, options: SecondRender): Promise<RenderOutcome> {
   const opened = await openPdfjs(bytes, options.password);
-  if (opened.kind !== 'open') return refusal(opened.kind === 'password' ? 'password' : options.wanted, options.password);
+  if (opened.kind !== 'open')
+    return refusal(opened.kind === 'password' ? 'password' : options.wanted, options.password);
   try {
     const count = opened.document.numPages;
-    if (!Number.isInteger(options.page) || options.page < 1 || options.page > count) return noSuchPage(options.page, count);
+    if (!Number.isInteger(options.page) || options.page < 1 || options.page > count)
+      return noSuchPage(options.page, count);
     return await draw(opened, options);
   } catch {
     return refusal('broken', undefined);
@@ -25,7 +27,10 @@ export async function renderPdfjsPage(bytes: Uint8Array, options: SecondRender):
   }
 }
 
-async function draw({ document }: Extract<PdfjsOpened, { kind: 'open' }>, options: RenderOptions): Promise<RenderOutcome> {
+async function draw(
+  { document }: Extract<PdfjsOpened, { kind: 'open' }>,
+  options: RenderOptions,
+): Promise<RenderOutcome> {
   const page = await document.getPage(options.page);
   const natural = page.getViewport({ scale: 1 });
   const { width, height } = pixelSize(natural.width, natural.height, options.dpi);

@@ -73,7 +73,9 @@ const normalised = (line: Line): string =>
 
 function byEdge(page: PageLines, edge: Edge): readonly Line[] {
   const limit = page.height * OUTER_SHARE;
-  const near = page.lines.filter((line) => (edge === 'top' ? line.y0 < limit : line.y1 > page.height - limit));
+  const near = page.lines.filter((line) =>
+    edge === 'top' ? line.y0 < limit : line.y1 > page.height - limit,
+  );
   return near.toSorted((a, b) => (edge === 'top' ? a.y0 - b.y0 : b.y1 - a.y1)).slice(0, MAX_LINES_DEEP);
 }
 

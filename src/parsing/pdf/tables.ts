@@ -47,6 +47,8 @@ function edges(line: Line): readonly Cell[] {
 /** Cells line up at the left, or, where they hold numbers, at the right. */
 function aligned(above: readonly Cell[], below: readonly Cell[]): boolean {
   const near = (a: number, b: number): boolean => Math.abs(a - b) <= ALIGNED_POINTS;
-  const shared = below.filter((cell) => above.some((other) => near(cell.x0, other.x0) || near(cell.x1, other.x1)));
+  const shared = below.filter((cell) =>
+    above.some((other) => near(cell.x0, other.x0) || near(cell.x1, other.x1)),
+  );
   return shared.length >= Math.min(MIN_GAPS, above.length) || shared.length >= below.length * 0.6;
 }

@@ -27,7 +27,8 @@ const SPACES = /\s+/g;
 const PLAIN_WORD = /^[\x21-\x7e]+$/;
 
 /**
- * Writes the canonical text and, as it goes, every token's range in it: words of a line by one space, cells by
+ * Writes the canonical text and, as it goes, every token's range in it: words of a line by one space, cells
+ * by
  * a tab, lines of a paragraph by a space or, where the author broke them, a line feed, paragraphs by a blank
  * line.
  */
@@ -97,7 +98,10 @@ export class TextWriter {
   }
 
   /** @returns where the line begins, null when it has no word */
-  #line(part: FlowPart, { line, next, glue }: { line: Line; next: RawWord | null; glue: string }): number | null {
+  #line(
+    part: FlowPart,
+    { line, next, glue }: { line: Line; next: RawWord | null; glue: string },
+  ): number | null {
     let start: number | null = null;
     let separator = glue;
     for (const [place, word] of line.words.entries()) {
@@ -106,7 +110,11 @@ export class TextWriter {
       if (start !== null && part.kind === 'table' && startsCell(line, place)) separator = '\t';
       if (start === null) separator = this.#acrossLines(text, separator);
       const endsLine = place === line.words.length - 1;
-      const at = this.#word(part.page, { word, text: endsLine ? this.#atLineEnd(word, text, next) : text, separator });
+      const at = this.#word(part.page, {
+        word,
+        text: endsLine ? this.#atLineEnd(word, text, next) : text,
+        separator,
+      });
       start ??= at;
       separator = word.after === 'nothing' ? '' : ' ';
       this.#isBroken = endsLine && word.endsInHyphen && next !== null;

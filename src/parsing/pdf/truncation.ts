@@ -1,7 +1,10 @@
 const HEAD_BYTES = 1_024;
 const TAIL_BYTES = 2_048;
 
-/** Whether the end of a PDF is missing: no end mark, or fewer bytes than a file made for the web says it has. */
+/**
+ * Whether the end of a PDF is missing: no end mark, or fewer bytes than a file made for the web says it
+ * has.
+ */
 export function isCutOff(bytes: Uint8Array): boolean {
   return lacksBytes(bytes) || !latin1(bytes.subarray(-TAIL_BYTES)).includes('%%EOF');
 }

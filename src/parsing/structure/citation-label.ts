@@ -8,7 +8,11 @@ import type { Reading, UnitLabel } from './unit-label.ts';
  *
  * @returns null for a bullet
  */
-export function citationLabel(label: UnitLabel, reading: Reading, parent: OpenUnit | undefined): string | null {
+export function citationLabel(
+  label: UnitLabel,
+  reading: Reading,
+  parent: OpenUnit | undefined,
+): string | null {
   if (reading.scheme === 'bullet') return null;
   if (reading.scheme === 'article' || reading.scheme === 'attachment') return titled(label.text);
   const id = label.text.replace(/^(?:section|sec\.|clause|§+)\s*/i, '').replace(/\s+/g, '');
@@ -27,7 +31,8 @@ const isAttachment = ({ scheme }: OpenUnit): boolean => scheme === 'attachment';
 
 const enclosed = (id: string): string => (id.startsWith('(') ? id : `(${id})`);
 
-const titled = (text: string): string => text.replace(/^\p{L}+/u, (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
+const titled = (text: string): string =>
+  text.replace(/^\p{L}+/u, (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
 
 /** @returns the attachment that a path lies in */
 const attachedTo = (label: string | null): string | null =>

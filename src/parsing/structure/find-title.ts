@@ -8,7 +8,9 @@ const NAMES_A_DOCUMENT =
 
 /** @returns the index of the piece that names the document, or null when nothing at its beginning does */
 export function findTitle(text: string, pieces: readonly Piece[]): number | null {
-  const firstClause = pieces.findIndex(({ label }) => label?.readings.some(({ scheme }) => scheme !== 'attachment'));
+  const firstClause = pieces.findIndex(({ label }) =>
+    label?.readings.some(({ scheme }) => scheme !== 'attachment'),
+  );
   const candidates = pieces
     .slice(0, Math.min(FIRST_PIECES, firstClause < 0 ? FIRST_PIECES : firstClause))
     .map((piece, index) => ({ piece, index, own: text.slice(piece.start, piece.end) }))
@@ -26,7 +28,13 @@ export function findTitle(text: string, pieces: readonly Piece[]): number | null
 
 function isTitleLike(own: string): boolean {
   const isLong = own.length > MAX_TITLE_CHARS || own.split(/\s+/).length > 25;
-  if (isLong || !/\p{L}{3}/u.test(own) || /[;:,]$/.test(own) || /https?:|www\.|@|^EX-\d/.test(own)) return false;
-  if (/^(this|dated?|between|by and between|and|execution (copy|version)|confidential|draft|page|source)\b/i.test(own)) return false;
+  if (isLong || !/\p{L}{3}/u.test(own) || /[;:,]$/.test(own) || /https?:|www\.|@|^EX-\d/.test(own))
+    return false;
+  if (
+    /^(this|dated?|between|by and between|and|execution (copy|version)|confidential|draft|page|source)\b/i.test(
+      own,
+    )
+  )
+    return false;
   return isAllCaps(own) || isTitleCase(own) || isTitleCase(own.replace(/^\S+\s/, ''));
 }

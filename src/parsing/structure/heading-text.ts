@@ -2,7 +2,9 @@ const MAX_HEADING_CHARS = 120;
 const MAX_RUN_IN_CHARS = 90;
 const MAX_RUN_IN_WORDS = 12;
 /** Words that titles leave small. */
-const SMALL = new Set('a an the and or of to for in on by with from at as upon per vs not its your our'.split(' '));
+const SMALL = new Set(
+  'a an the and or of to for in on by with from at as upon per vs not its your our'.split(' '),
+);
 
 /** Whether a text is set as a title: nearly all of its words begin with a capital. */
 export function isTitleCase(text: string): boolean {
@@ -22,7 +24,8 @@ export function isAllCaps(text: string): boolean {
 export function isLabelledHeading(rest: string): boolean {
   const text = rest.trim();
   if (text === '') return true;
-  if (text.length > MAX_HEADING_CHARS || /[;,:](\s*(and|or))?$/.test(text) || /["”]\s+means\b/.test(text)) return false;
+  if (text.length > MAX_HEADING_CHARS || /[;,:](\s*(and|or))?$/.test(text) || /["”]\s+means\b/.test(text))
+    return false;
   const words = text.split(/\s+/).length;
   if (/\.$/.test(text)) return words <= 8 && isTitleCase(text);
   return isAllCaps(text) || isTitleCase(text) || (words <= 4 && /^\p{Lu}/u.test(text));
@@ -40,10 +43,13 @@ export function isPlainHeading(text: string, look: Look): boolean {
   const line = text.trim();
   if (!look.isShort || line.length > MAX_HEADING_CHARS || !/\p{L}{3}/u.test(line)) return false;
   if (/[;,]$/.test(line) || /^["“(\[]/.test(line) || /_{3,}|\.{4,}/.test(line)) return false;
-  if (/^(by|name|title|date|address|attention|attn|fax|tel|phone|e-?mail|its)\b\s*[:.]/i.test(line)) return false;
+  if (/^(by|name|title|date|address|attention|attn|fax|tel|phone|e-?mail|its)\b\s*[:.]/i.test(line))
+    return false;
   if (isAllCaps(line)) return !/[.:]$/.test(line) || line.split(/\s+/).length <= 4;
   if (/[.:]$/.test(line)) return look.bold && isTitleCase(line);
-  return (look.bold && isTitleCase(line)) || look.scale >= 1.15 || (look.centred && isTitleCase(line) && look.bold);
+  return (
+    (look.bold && isTitleCase(line)) || look.scale >= 1.15 || (look.centred && isTitleCase(line) && look.bold)
+  );
 }
 
 /**

@@ -30,7 +30,8 @@ export interface Placement {
 const CONTAINERS: ReadonlySet<string> = new Set(['heading', 'article', 'attachment', 'section']);
 
 /**
- * Finds where a label belongs among the open units. "(i)" after "(h)" is a letter, after "(a)" a Roman numeral;
+ * Finds where a label belongs among the open units. "(i)" after "(h)" is a letter, after "(a)" a Roman
+ * numeral;
  * where both could be, the labels that follow tell.
  *
  * @returns null for a weak label that continues nothing: it is running text
@@ -45,12 +46,18 @@ export function placeLabel(open: readonly OpenUnit[], incoming: Incoming): Place
   return successor(open, incoming) ?? first(open, incoming) ?? gap(open, incoming);
 }
 
-/** Whether a label counts on from units that a heading without label seemed to close: 5.3 after 5.2, (d) after (c). */
+/**
+ * Whether a label counts on from units that a heading without label seemed to close: 5.3 after 5.2, (d)
+ * after (c).
+ */
 export function resumes(closed: readonly OpenUnit[], { label }: Incoming): boolean {
   return label.readings.some(({ scheme, value, path = [] }) =>
     closed.some((own) => {
       if (own.scheme !== scheme || value < 2) return false;
-      if (path.length > 1) return own.path.length === path.length ? own.value + 1 === value && isPrefix(own.path.slice(0, -1), path) : false;
+      if (path.length > 1)
+        return own.path.length === path.length
+          ? own.value + 1 === value && isPrefix(own.path.slice(0, -1), path)
+          : false;
       return scheme !== 'decimal' && own.value + 1 === value;
     }),
   );
@@ -74,7 +81,9 @@ function namedDepth(open: readonly OpenUnit[], reading: Reading): number {
 function decimalPlace(open: readonly OpenUnit[], reading: Reading, isWeak: boolean): Placement | null {
   const path = reading.path ?? [];
   const parent = open.findLastIndex(({ scheme, path: own }) => scheme === 'decimal' && isPrefix(own, path));
-  const sibling = open.findLastIndex(({ path: own }) => own.length === path.length && isPrefix(own.slice(0, -1), path));
+  const sibling = open.findLastIndex(
+    ({ path: own }) => own.length === path.length && isPrefix(own.slice(0, -1), path),
+  );
   const continues = sibling >= 0 && (open[sibling]?.value ?? 0) + 1 === reading.value;
   const begins = parent >= 0 && reading.value === 1;
   const inSection = open.findLastIndex(({ scheme, value }) => isNamed(scheme) && value === path[0]);
@@ -92,7 +101,9 @@ const isPrefix = (prefix: readonly number[], path: readonly number[]): boolean =
 
 /** @returns how many units stay open above a unit that begins a new count at the top of its container */
 const containerDepth = (open: readonly OpenUnit[]): number =>
-  open.findLastIndex(({ scheme, isHeading }) => CONTAINERS.has(scheme) || (isHeading && scheme.startsWith('dot-upper'))) + 1;
+  open.findLastIndex(
+    ({ scheme, isHeading }) => CONTAINERS.has(scheme) || (isHeading && scheme.startsWith('dot-upper')),
+  ) + 1;
 
 interface Match {
   readonly reading: Reading;
@@ -100,7 +111,11 @@ interface Match {
   readonly isAlike: boolean;
 }
 
-function matches(open: readonly OpenUnit[], incoming: Incoming, fits: (own: OpenUnit, reading: Reading) => boolean): readonly Match[] {
+function matches(
+  open: readonly OpenUnit[],
+  incoming: Incoming,
+  fits: (own: OpenUnit, reading: Reading) => boolean,
+): readonly Match[] {
   return incoming.label.readings.flatMap((reading) =>
     open.flatMap((own, depth) =>
       own.scheme === reading.scheme && own.path.length <= 1 && fits(own, reading)
@@ -110,7 +125,8 @@ function matches(open: readonly OpenUnit[], incoming: Incoming, fits: (own: Open
   );
 }
 
-const deepest = (found: readonly Match[]): Match | undefined => found.toSorted((a, b) => b.depth - a.depth)[0];
+const deepest = (found: readonly Match[]): Match | undefined =>
+  found.toSorted((a, b) => b.depth - a.depth)[0];
 
 function successor(open: readonly OpenUnit[], incoming: Incoming): Placement | null {
   const found = matches(open, incoming, (own, reading) => own.value + 1 === reading.value);
@@ -143,7 +159,11 @@ function first(open: readonly OpenUnit[], incoming: Incoming): Placement | null 
   if (!reading) return null;
   if (incoming.label.isWeak && !countsOn(reading, incoming.later())) return null;
   const sibling = open.findLastIndex(({ scheme, path }) => scheme === reading.scheme && path.length <= 1);
-  if (sibling < 0) return { reading, depth: incoming.isTitled && reading.scheme === 'decimal' ? containerDepth(open) : open.length };
+  if (sibling < 0)
+    return {
+      reading,
+      depth: incoming.isTitled && reading.scheme === 'decimal' ? containerDepth(open) : open.length,
+    };
   const isList = reading.scheme === 'decimal' && !incoming.isTitled && sibling < open.length - 1;
   return { reading, depth: isList ? open.length : sibling };
 }

@@ -23,7 +23,20 @@ export function letterValue(text: string): number | null {
   return isRepeated && lower.length <= 3 ? code + 26 * (lower.length - 1) : null;
 }
 
-const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const WORDS = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 
 /** @returns the value of a number word up to twelve, or null */
 export function wordValue(text: string): number | null {

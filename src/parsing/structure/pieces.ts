@@ -31,9 +31,11 @@ export function piecesOf(text: string, units: readonly LayoutUnit[]): readonly P
   const numbers = loosePageNumbers(text, trimmed);
   return trimmed.map((unit, index): Piece => {
     const { start, end, left, scale, centred } = unit;
-    if (numbers.has(index)) return { start, end, left, scale, centred, kind: 'footer', label: null, isHeading: false };
+    if (numbers.has(index))
+      return { start, end, left, scale, centred, kind: 'footer', label: null, isHeading: false };
     const own = text.slice(start, end);
-    const label = unit.kind === 'text' && !contents.has(index) ? unitLabel(own.slice(0, LABEL_WINDOW_CHARS)) : null;
+    const label =
+      unit.kind === 'text' && !contents.has(index) ? unitLabel(own.slice(0, LABEL_WINDOW_CHARS)) : null;
     const isHeading = unit.kind === 'text' && !contents.has(index) && headingLike(own, label, unit);
     return { start, end, left, scale, centred, kind: unit.kind, label, isHeading };
   });
@@ -56,7 +58,8 @@ function trimUnit(text: string, unit: LayoutUnit): LayoutUnit {
   return { ...unit, start, end };
 }
 
-const hasContent = (text: string, { start, end }: LayoutUnit): boolean => /[\p{L}\p{N}]/u.test(text.slice(start, end));
+const hasContent = (text: string, { start, end }: LayoutUnit): boolean =>
+  /[\p{L}\p{N}]/u.test(text.slice(start, end));
 
 /** @returns the indices of lines that list headings with their pages */
 function contentsLines(text: string, units: readonly LayoutUnit[]): ReadonlySet<number> {
@@ -69,9 +72,14 @@ function contentsLines(text: string, units: readonly LayoutUnit[]): ReadonlySet<
   for (const [index, unit] of units.entries()) {
     if (unit.kind === 'header' || unit.kind === 'footer') continue;
     const own = text.slice(unit.start, unit.end);
-    const isLine = unit.kind === 'text' && own.length < 200 && own.split('\n').every((line) => CONTENTS_LINE.test(line));
+    const isLine =
+      unit.kind === 'text' && own.length < 200 && own.split('\n').every((line) => CONTENTS_LINE.test(line));
     if (isLine) run.push(index);
-    else if (!/^(article|section|page|exhibits?|schedules?|table of contents)\b/i.test(own) || own.length > 60) close();
+    else if (
+      !/^(article|section|page|exhibits?|schedules?|table of contents)\b/i.test(own) ||
+      own.length > 60
+    )
+      close();
   }
   close();
   return found;

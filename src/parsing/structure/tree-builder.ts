@@ -41,8 +41,10 @@ export class TreeBuilder {
     const unnamed = this.#unnamed;
     if (piece.kind !== 'header' && piece.kind !== 'footer') this.#unnamed = null;
     if (isTitle) this.#title(piece);
-    else if (piece.kind === 'header' || piece.kind === 'footer') this.#push(piece, { kind: piece.kind, parent: null });
-    else if (piece.kind === 'table') this.#push(piece, { kind: 'table', parent: this.#paragraphParent(piece) });
+    else if (piece.kind === 'header' || piece.kind === 'footer')
+      this.#push(piece, { kind: piece.kind, parent: null });
+    else if (piece.kind === 'table')
+      this.#push(piece, { kind: 'table', parent: this.#paragraphParent(piece) });
     else if (!this.#labelled(piece, index)) this.#unlabelled(piece, unnamed);
   }
 
@@ -67,11 +69,16 @@ export class TreeBuilder {
       this.#push(piece, { kind: 'note', parent: null });
       return true;
     }
-    const isTitled = isHeading || runInHeading(this.#text.slice(piece.start + label.length, piece.end)) !== null;
+    const isTitled =
+      isHeading || runInHeading(this.#text.slice(piece.start + label.length, piece.end)) !== null;
     const incoming = { label, isHeading, isTitled, later: () => this.#later(index) };
     const isResumed = resumes(this.#interrupted, incoming);
     const placement = placeLabel(isResumed ? this.#interrupted : this.#open, incoming);
-    if (!placement || (isAttachment(placement.reading) && piece.end - piece.start > MAX_ATTACHMENT_HEADING_CHARS)) return false;
+    if (
+      !placement ||
+      (isAttachment(placement.reading) && piece.end - piece.start > MAX_ATTACHMENT_HEADING_CHARS)
+    )
+      return false;
     if (isResumed) this.#takeIn(this.#interrupted[placement.depth - 1]?.ordinal ?? null);
     this.#interrupted = [];
     this.#place(piece, label, placement);
@@ -99,10 +106,20 @@ export class TreeBuilder {
     const parent = above.at(-1);
     const rest = this.#text.slice(piece.start + label.length, piece.end);
     const isBullet = reading.scheme === 'bullet';
-    const heading = piece.isHeading ? rest.trim().replace(/\.$/, '').replace(/\s+/g, ' ') || null : isBullet ? null : runInHeading(rest);
+    const heading = piece.isHeading
+      ? rest.trim().replace(/\.$/, '').replace(/\s+/g, ' ') || null
+      : isBullet
+        ? null
+        : runInHeading(rest);
     const path = citationLabel(label, reading, parent);
     const kind: BlockKind = piece.isHeading ? 'heading' : isBullet ? 'list_item' : 'clause';
-    const ordinal = this.#push(piece, { kind, parent: parent?.ordinal ?? null, label: path, ownLabel: label.text, heading });
+    const ordinal = this.#push(piece, {
+      kind,
+      parent: parent?.ordinal ?? null,
+      label: path,
+      ownLabel: label.text,
+      heading,
+    });
     const unit: OpenUnit = {
       ordinal,
       scheme: reading.scheme,
@@ -125,7 +142,10 @@ export class TreeBuilder {
     const label = citationLabel(inner, reading, unit);
     const draft = this.#drafts[unit.ordinal];
     if (draft) draft.label = label;
-    this.#open = [...this.#open, { ...unit, scheme: reading.scheme, value: 1, path: [], label, left: piece.left }];
+    this.#open = [
+      ...this.#open,
+      { ...unit, scheme: reading.scheme, value: 1, path: [], label, left: piece.left },
+    ];
   }
 
   #unlabelled(piece: Piece, unnamed: number | null): void {
@@ -140,17 +160,38 @@ export class TreeBuilder {
       this.#push(piece, { kind: 'heading', parent: named.ordinal, heading: own });
       return;
     }
-    const above = this.#open.slice(0, this.#open.findLastIndex(({ scheme }) => scheme === 'article' || scheme === 'attachment') + 1);
-    const ordinal = this.#push(piece, { kind: 'heading', parent: above.at(-1)?.ordinal ?? null, heading: own });
+    const above = this.#open.slice(
+      0,
+      this.#open.findLastIndex(({ scheme }) => scheme === 'article' || scheme === 'attachment') + 1,
+    );
+    const ordinal = this.#push(piece, {
+      kind: 'heading',
+      parent: above.at(-1)?.ordinal ?? null,
+      heading: own,
+    });
     const { left } = piece;
     if (this.#open.some(({ scheme }) => scheme !== 'heading')) {
       this.#interrupted = this.#open;
       this.#interruptedFrom = ordinal;
     }
-    this.#open = [...above, { ordinal, scheme: 'heading', value: 0, path: [], label: above.at(-1)?.label ?? null, left, isHeading: true }];
+    this.#open = [
+      ...above,
+      {
+        ordinal,
+        scheme: 'heading',
+        value: 0,
+        path: [],
+        label: above.at(-1)?.label ?? null,
+        left,
+        isHeading: true,
+      },
+    ];
   }
 
-  /** Text without label belongs to the innermost unit that it is indented under; headings and clauses take all. */
+  /**
+   * Text without label belongs to the innermost unit that it is indented under; headings and clauses take
+   * all.
+   */
   #paragraphParent(piece: Piece): number | null {
     const owner = this.#open.findLast(
       ({ scheme, left }) => isSection(scheme) || piece.left > left + SAME_INDENT,
@@ -160,7 +201,15 @@ export class TreeBuilder {
 
   #push(piece: Piece, block: Pick<BlockDraft, 'kind' | 'parent'> & Partial<BlockDraft>): number {
     const ordinal = this.#drafts.length;
-    this.#drafts.push({ label: null, ownLabel: null, heading: null, ...block, ordinal, start: piece.start, end: piece.end });
+    this.#drafts.push({
+      label: null,
+      ownLabel: null,
+      heading: null,
+      ...block,
+      ordinal,
+      start: piece.start,
+      end: piece.end,
+    });
     return ordinal;
   }
 }

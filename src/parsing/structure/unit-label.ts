@@ -36,7 +36,10 @@ export interface UnitLabel {
   readonly length: number;
   /** One or more. */
   readonly readings: readonly Reading[];
-  /** Looks as much like running text as like a label: only to be believed when it continues a count or begins one. */
+  /**
+   * Looks as much like running text as like a label: only to be believed when it continues a count or
+   * begins one.
+   */
   readonly isWeak: boolean;
 }
 
@@ -49,7 +52,14 @@ const PAREN = /^\(([a-z]{1,5}|[A-Z]{1,4}|\d{1,3})\)(?=$|\s|["“(A-Z])/;
 const HALF = /^([a-z]{1,4}|[A-Z]|\d{1,3})\)(?=\s|$)/;
 const DOT = /^([a-z]{1,5}|[A-Z]|[IVXL]{1,6})\.(?=\s|$)/;
 const BULLET = /^(?:[•●▪■◦‣∙·○➢❖✓]|[*–—-](?=\s\S))\s*/;
-const ATTACHED: ReadonlySet<string> = new Set(['exhibit', 'schedule', 'annex', 'appendix', 'attachment', 'addendum']);
+const ATTACHED: ReadonlySet<string> = new Set([
+  'exhibit',
+  'schedule',
+  'annex',
+  'appendix',
+  'attachment',
+  'addendum',
+]);
 
 /** @param text of a paragraph, starting where the label would */
 export function unitLabel(text: string): UnitLabel | null {
@@ -59,13 +69,19 @@ export function unitLabel(text: string): UnitLabel | null {
 function named(text: string): UnitLabel | null {
   const match = NAMED.exec(text);
   const [whole = '', word = '', id = ''] = match ?? [];
-  if (!match || !(/^[A-Z]/.test(word))) return null;
+  if (!match || !/^[A-Z]/.test(word)) return null;
   const rest = text.slice(whole.length);
-  const isTitle = /^\s*$/.test(rest) || /[.:)]$/.test(whole) || /^\s*[—–-]/.test(rest) || /^\s+["“(]?[A-Z]/.test(rest);
+  const isTitle =
+    /^\s*$/.test(rest) || /[.:)]$/.test(whole) || /^\s*[—–-]/.test(rest) || /^\s+["“(]?[A-Z]/.test(rest);
   if (!isTitle) return null;
   const value = romanOrNumber(id);
   const lower = word.toLowerCase();
-  if (ATTACHED.has(lower)) return labelOf({ text, used: whole, readings: [{ scheme: 'attachment', value: letterValue(id) ?? value }] });
+  if (ATTACHED.has(lower))
+    return labelOf({
+      text,
+      used: whole,
+      readings: [{ scheme: 'attachment', value: letterValue(id) ?? value }],
+    });
   if (/^\d/.test(id) && lower !== 'article' && lower !== 'part' && lower !== 'chapter') {
     const path = numbers(id);
     return labelOf({ text, used: whole, readings: [{ scheme: 'decimal', value: path.at(-1) ?? 0, path }] });
@@ -91,7 +107,12 @@ function decimal(text: string): UnitLabel | null {
   const startsUnit = rest.trim() === '' || BEGINS_UNIT.test(rest) || whole.startsWith('§');
   const isBare = mark === '' && !whole.startsWith('§') && (!id.includes('.') || rest.trim() === '');
   const isWeak = !startsUnit || isBare;
-  return labelOf({ text, used: whole, readings: [{ scheme: 'decimal', value: path.at(-1) ?? 0, path }], isWeak });
+  return labelOf({
+    text,
+    used: whole,
+    readings: [{ scheme: 'decimal', value: path.at(-1) ?? 0, path }],
+    isWeak,
+  });
 }
 
 /** "2.0" heads section 2 where ".0" is how the top level is written. */
@@ -123,7 +144,8 @@ function inMarks({ text, used, id, style, isWeak }: Enclosed): UnitLabel | null 
   const isUpper = /^[A-Z]/.test(id);
   const letter = letterValue(id);
   const roman = romanValue(id);
-  if (letter !== null) readings.push({ scheme: isUpper ? `${style}-upper` : `${style}-letter`, value: letter });
+  if (letter !== null)
+    readings.push({ scheme: isUpper ? `${style}-upper` : `${style}-letter`, value: letter });
   if (roman !== null && style !== 'half') {
     readings.push({ scheme: isUpper ? `${style}-upper-roman` : `${style}-roman`, value: roman });
   } else if (roman !== null && !isUpper) {
@@ -147,6 +169,8 @@ interface Found {
 function labelOf({ text, used, readings, isWeak = false }: Found): UnitLabel {
   const after = /^[\s—–-]*/.exec(text.slice(used.length))?.[0].length ?? 0;
   const label = used.trim().replace(/(?<!sec)[.:]$/i, '');
-  const clean = label.startsWith('(') ? label : label.replace(/(?<=[a-z\d])\)$/i, (mark) => (label.includes('(') ? mark : ''));
+  const clean = label.startsWith('(')
+    ? label
+    : label.replace(/(?<=[a-z\d])\)$/i, (mark) => (label.includes('(') ? mark : ''));
   return { text: clean, length: used.length + after, readings, isWeak };
 }

@@ -1,7 +1,12 @@
 import type { ParseWarning } from '../types.ts';
 
 export type DecodedText =
-  | { readonly kind: 'text'; readonly text: string; readonly encoding: string; readonly warnings: readonly ParseWarning[] }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly encoding: string;
+      readonly warnings: readonly ParseWarning[];
+    }
   | { readonly kind: 'binary' }
   | { readonly kind: 'unknown_encoding' };
 
@@ -46,7 +51,9 @@ function wideWithoutMark(bytes: Uint8Array): string | null {
   let even = 0;
   let odd = 0;
   for (const [index, byte] of sample.entries()) {
-    if (byte === 0) index % 2 === 0 ? even++ : odd++;
+    if (byte !== 0) continue;
+    if (index % 2 === 0) even++;
+    else odd++;
   }
   const half = sample.length / 2;
   if (odd > half * 0.4 && even < half * 0.05) return 'utf-16le';
@@ -68,7 +75,7 @@ function decodeStray(bytes: Uint8Array): DecodedText {
   const western = new TextDecoder('windows-1252');
   let stray = 0;
   let from = 0;
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const length = sequenceLength(bytes, at);
     if (length > 0) {
       at += length;
@@ -89,7 +96,14 @@ function decodeStray(bytes: Uint8Array): DecodedText {
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
-  const length = first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;
+  const length =
+    first >= 0xc2 && first <= 0xdf
+      ? 2
+      : first >= 0xe0 && first <= 0xef
+        ? 3
+        : first >= 0xf0 && first <= 0xf4
+          ? 4
+          : 0;
   if (length === 0) return 0;
   for (let next = 1; next < length; next++) {
     if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0;

@@ -10,7 +10,7 @@ export interface TextLine {
 /** @param text canonical: lines end in line feeds only */
 export function textLines(text: string): readonly TextLine[] {
   const lines: TextLine[] = [];
-  for (let start = 0; start <= text.length; ) {
+  for (let start = 0; start <= text.length;) {
     const feed = text.indexOf('\n', start);
     const stop = feed < 0 ? text.length : feed;
     const own = text.slice(start, stop);

@@ -6,9 +6,14 @@ const ALIGNED_COLUMNS = 2;
 const MAX_ROW_CHARS = 300;
 const GAP = /\S(?: {3,}|\t+| *\| *)(?=\S)/g;
 
-/** @returns the indices of lines that are rows of a table: three or more in a row with two or more aligned gaps */
+/**
+ * @returns the indices of lines that are rows of a table: three or more in a row with two or more aligned
+ * gaps
+ */
 export function textTableRows(text: string, lines: readonly TextLine[]): ReadonlySet<number> {
-  const edges = lines.map((line) => cellEdges(text.slice(line.start, Math.min(line.end, line.start + MAX_ROW_CHARS + 1))));
+  const edges = lines.map((line) =>
+    cellEdges(text.slice(line.start, Math.min(line.end, line.start + MAX_ROW_CHARS + 1))),
+  );
   const found = new Set<number>();
   let run: number[] = [];
   const close = (): void => {

@@ -34,7 +34,12 @@ export function textUnits(text: string): readonly LayoutUnit[] {
   for (const [index, line] of lines.entries()) {
     const above = open.at(-1);
     const isRow = rows.has(index);
-    if (line.isBlank || isRow !== isTable || (above && !isRow && startsParagraph(text, { above, line, width }))) close();
+    if (
+      line.isBlank ||
+      isRow !== isTable ||
+      (above && !isRow && startsParagraph(text, { above, line, width }))
+    )
+      close();
     isTable = isRow;
     if (!line.isBlank) open.push(line);
   }

@@ -10,7 +10,11 @@ import { ParseHost } from '../../../src/parsing/parse-host.ts';
 import type { ParseHostOptions } from '../../../src/parsing/parse-host.ts';
 import { buildPdf } from '../../support/pdf-builder.ts';
 
-const LINES = Array.from({ length: 45 }, (_, index) => ({ text: `Line ${index} of the duties that the parties have taken upon themselves.`, x: 72, y: 770 - index * 15 }));
+const LINES = Array.from({ length: 45 }, (_, index) => ({
+  text: `Line ${index} of the duties that the parties have taken upon themselves.`,
+  x: 72,
+  y: 770 - index * 15,
+}));
 const book = (pages: number): Buffer => buildPdf(Array.from({ length: pages }, () => ({ lines: LINES })));
 
 let dir = '';
@@ -59,7 +63,10 @@ afterAll(async () => {
 
 describe('the parser process', () => {
   it('gives the same document as parsing here, and pages that can be stored', async () => {
-    const [there, here] = [await hostOf().parse(files.small, { fileName: 'a.pdf' }), await parseBytes(book(3))];
+    const [there, here] = [
+      await hostOf().parse(files.small, { fileName: 'a.pdf' }),
+      await parseBytes(book(3)),
+    ];
     if (!there.ok || !here.ok) throw new Error('not read');
     expect(there.document).toEqual(here.document);
     const [page] = there.document.pages;
@@ -89,7 +96,9 @@ describe('the parser process', () => {
 
   it('works on as many files at a time as it is told, and on all that wait', async () => {
     const host = hostOf({ processes: 2 });
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => host.parse(files.text, { fileName: 'a.txt' })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => host.parse(files.text, { fileName: 'a.txt' })),
+    );
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(host.pids()).toHaveLength(2);
   });
@@ -101,7 +110,10 @@ describe('the parser process', () => {
 
   it('fails by type for a broken file and lives on', async () => {
     const host = hostOf();
-    expect(await host.parse(files.broken)).toMatchObject({ ok: false, failure: { code: 'CORRUPT', retry: 'never' } });
+    expect(await host.parse(files.broken)).toMatchObject({
+      ok: false,
+      failure: { code: 'CORRUPT', retry: 'never' },
+    });
     const [pid] = host.pids();
     expect(await host.parse(files.small)).toMatchObject({ ok: true });
     expect(host.pids()).toEqual([pid]);
@@ -126,7 +138,10 @@ describe('a file that would take the service down', () => {
   it('takes too long: TIMEOUT, and the next file is read', async () => {
     const ends: string[] = [];
     const host = hostOf({ timeoutMs: 1, onProcessEnd: ({ why }) => ends.push(why) });
-    expect(await host.parse(files.large)).toMatchObject({ ok: false, failure: { code: 'TIMEOUT', retry: 'later' } });
+    expect(await host.parse(files.large)).toMatchObject({
+      ok: false,
+      failure: { code: 'TIMEOUT', retry: 'later' },
+    });
     expect(ends).toEqual(['timeout']);
     const next = hostOf();
     expect(await next.parse(files.small)).toMatchObject({ ok: true });
@@ -134,13 +149,18 @@ describe('a file that would take the service down', () => {
 
   it('eats memory: the resident size counts, and it ends as OUT_OF_MEMORY', async () => {
     const host = hostOf({ memoryMaxBytes: 40 * 1024 * 1024 });
-    expect(await host.parse(files.large)).toMatchObject({ ok: false, failure: { code: 'OUT_OF_MEMORY', retry: 'later' } });
+    expect(await host.parse(files.large)).toMatchObject({
+      ok: false,
+      failure: { code: 'OUT_OF_MEMORY', retry: 'later' },
+    });
     expect(host.pids()).toEqual([]);
   });
 
   it('crashes the process: PARSER_CRASHED, and the next file gets a fresh one', async () => {
     const host = hostOf();
-    const killed = await host.parse(files.large, { onProgress: () => host.pids().forEach((pid) => process.kill(pid, 'SIGKILL')) });
+    const killed = await host.parse(files.large, {
+      onProgress: () => host.pids().forEach((pid) => process.kill(pid, 'SIGKILL')),
+    });
     expect(killed).toMatchObject({ ok: false, failure: { code: 'PARSER_CRASHED', retry: 'later' } });
     expect(await host.parse(files.small)).toMatchObject({ ok: true });
   });
@@ -183,8 +203,14 @@ describe('the end', () => {
       const host = new ParseHost();
       await host.parse(${JSON.stringify(files.large)}, { onProgress: () => console.log(host.pids()[0]) });
     `;
-    const parent = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const child = await new Promise<number>((resolve) => parent.stdout.once('data', (data: Buffer) => resolve(Number.parseInt(data.toString(), 10))));
+    const parent = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const child = await new Promise<number>((resolve) =>
+      parent.stdout.once('data', (data: Buffer) => resolve(Number.parseInt(data.toString(), 10))),
+    );
     expect(isAlive(child)).toBe(true);
     parent.kill('SIGKILL');
     expect(await gone(child)).toBe(true);

@@ -9,20 +9,31 @@ async function read(text: string, fileName = 'contract.txt'): Promise<ParsedDocu
   return outcome.document;
 }
 
-const sentence = (topic: string): string => `The Supplier shall keep records of ${topic} and shall show them to the Customer on request.`;
-const paragraph = (topic: string, sentences: number): string => Array.from({ length: sentences }, (_, index) => sentence(`${topic} ${index + 1}`)).join(' ');
+const sentence = (topic: string): string =>
+  `The Supplier shall keep records of ${topic} and shall show them to the Customer on request.`;
+const paragraph = (topic: string, sentences: number): string =>
+  Array.from({ length: sentences }, (_, index) => sentence(`${topic} ${index + 1}`)).join(' ');
 
 describe('chunks', () => {
   it('keep a clause and its items whole where they fit', async () => {
-    const clause = ['2.1 Records. The Supplier shall keep:', `(a) ${sentence('work')}`, `(b) ${sentence('time')}`, `(c) ${sentence('cost')}`].join('\n\n');
-    const document = await read(['1. Term. ' + paragraph('term', 9), clause, '2.2 Audit. ' + paragraph('audit', 9)].join('\n\n'));
+    const clause = [
+      '2.1 Records. The Supplier shall keep:',
+      `(a) ${sentence('work')}`,
+      `(b) ${sentence('time')}`,
+      `(c) ${sentence('cost')}`,
+    ].join('\n\n');
+    const document = await read(
+      ['1. Term. ' + paragraph('term', 9), clause, '2.2 Audit. ' + paragraph('audit', 9)].join('\n\n'),
+    );
     const start = document.text.indexOf('2.1 Records');
     const end = document.text.indexOf('\n\n2.2 Audit');
     expect(chunkDocument(document).some((chunk) => chunk.start === start && chunk.end === end)).toBe(true);
   });
 
   it('never cross a top-level heading, however short the sections are', async () => {
-    const document = await read(['1. TERM', '1.1 One day.', '2. FEES', '2.1 One euro.', '3. LAW', '3.1 None.'].join('\n\n'));
+    const document = await read(
+      ['1. TERM', '1.1 One day.', '2. FEES', '2.1 One euro.', '3. LAW', '3.1 None.'].join('\n\n'),
+    );
     expect(chunkDocument(document).map(({ start, end }) => document.text.slice(start, end))).toEqual([
       '1. TERM\n\n1.1 One day.',
       '2. FEES\n\n2.1 One euro.',
@@ -31,8 +42,11 @@ describe('chunks', () => {
   });
 
   it('never end with a heading that belongs to what follows', async () => {
-    const document = await read(['1. TERM', '1.1 Start', paragraph('start', 9), '1.2 End', paragraph('end', 9)].join('\n\n'));
-    for (const { start, end } of chunkDocument(document)) expect(document.text.slice(start, end)).not.toMatch(/1\.2 End$/);
+    const document = await read(
+      ['1. TERM', '1.1 Start', paragraph('start', 9), '1.2 End', paragraph('end', 9)].join('\n\n'),
+    );
+    for (const { start, end } of chunkDocument(document))
+      expect(document.text.slice(start, end)).not.toMatch(/1\.2 End$/);
   });
 
   it('cut an oversized clause before its own (b), not in a sentence', async () => {
@@ -54,14 +68,19 @@ describe('chunks', () => {
   });
 
   it('index no page number that stands between two paragraphs of a chunk', async () => {
-    const document = await read(['One short text.', '1', 'Two short text.', '2', 'Three short text.', '3', 'Four.'].join('\n\n'));
+    const document = await read(
+      ['One short text.', '1', 'Two short text.', '2', 'Three short text.', '3', 'Four.'].join('\n\n'),
+    );
     const [chunk] = chunkDocument(document);
     expect(document.text.slice(chunk?.start, chunk?.end)).toContain('\n\n1\n\n');
     expect(chunk?.indexText.split('\n').filter((line) => /^\d+$/.test(line))).toEqual([]);
   });
 
   it('index Markdown without its marks and keep them in the stored range', async () => {
-    const document = await read('# Terms\n\nSee **the** [policy](https://example.com/very-long) <span class="x">now</span>.', 'a.md');
+    const document = await read(
+      '# Terms\n\nSee **the** [policy](https://example.com/very-long) <span class="x">now</span>.',
+      'a.md',
+    );
     const [chunk] = chunkDocument(document);
     expect(chunk?.indexText).toBe('Terms\nTerms\n\nSee the policy now.');
     expect(document.text.slice(chunk?.start, chunk?.end)).toBe(document.text);

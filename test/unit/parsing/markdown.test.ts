@@ -14,11 +14,31 @@ describe('Markdown', () => {
     const source = '# Terms\n\nThe **Fee** is due.\n';
     const { text, blocks } = await read(source);
     expect(text).toBe(source);
-    expect(blocks.map(({ start, end }) => text.slice(start, end))).toEqual(['# Terms', 'The **Fee** is due.']);
+    expect(blocks.map(({ start, end }) => text.slice(start, end))).toEqual([
+      '# Terms',
+      'The **Fee** is due.',
+    ]);
   });
 
   it('makes a tree of headings, lists and paragraphs', async () => {
-    const source = ['# Terms', '', '## A. Use', 'Text.', '', '- one', '- two', '  more', '', '## B. Fees', '### 1. Amount', '5 euro.', '', '| a | b |', '|---|---|', '| 1 | 2 |'].join('\n');
+    const source = [
+      '# Terms',
+      '',
+      '## A. Use',
+      'Text.',
+      '',
+      '- one',
+      '- two',
+      '  more',
+      '',
+      '## B. Fees',
+      '### 1. Amount',
+      '5 euro.',
+      '',
+      '| a | b |',
+      '|---|---|',
+      '| 1 | 2 |',
+    ].join('\n');
     expect(outline((await read(source)).blocks)).toEqual([
       'heading {Terms}',
       '  heading <A> {Use}',
@@ -33,7 +53,8 @@ describe('Markdown', () => {
   });
 
   it('numbers ordered lists as they are shown, not as they are typed', async () => {
-    const source = '1. Service\n    1. Access. You may use it.\n    1. Support. We help.\n1. Fees\n    1. Amount. Five.\n';
+    const source =
+      '1. Service\n    1. Access. You may use it.\n    1. Support. We help.\n1. Fees\n    1. Amount. Five.\n';
     expect(outline((await read(source)).blocks)).toEqual([
       'clause <1> {Service}',
       '  clause <1.1> {Access}',
@@ -44,11 +65,15 @@ describe('Markdown', () => {
   });
 
   it('reads labels inside emphasis', async () => {
-    expect(outline((await read('**5. Data**.\n\n**5.1.** Use of Data. Text follows here.\n\n**5.2**. Security. More text.')).blocks)).toEqual([
-      'clause <5> {Data}',
-      '  clause <5.1> {Use of Data}',
-      '  clause <5.2> {Security}',
-    ]);
+    expect(
+      outline(
+        (
+          await read(
+            '**5. Data**.\n\n**5.1.** Use of Data. Text follows here.\n\n**5.2**. Security. More text.',
+          )
+        ).blocks,
+      ),
+    ).toEqual(['clause <5> {Data}', '  clause <5.1> {Use of Data}', '  clause <5.2> {Security}']);
   });
 
   it('takes the settings at the top for settings, and their title for the title', async () => {
@@ -59,7 +84,10 @@ describe('Markdown', () => {
   });
 
   it('does not read commands and comments as words', async () => {
-    expect(outline((await read('Text.\n\n<!-- hidden -->\n\n```\ncode\n```\n')).blocks)).toEqual(['paragraph', 'paragraph']);
+    expect(outline((await read('Text.\n\n<!-- hidden -->\n\n```\ncode\n```\n')).blocks)).toEqual([
+      'paragraph',
+      'paragraph',
+    ]);
   });
 
   it('loses no word that is nested deeper than the parser follows', async () => {

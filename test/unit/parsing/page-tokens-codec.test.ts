@@ -11,7 +11,11 @@ interface Options {
 
 const pageTokens = ({ maxGap, maxCoordinate }: Options): fc.Arbitrary<PageTokens> => {
   const coordinate = fc.double({ min: 0, max: maxCoordinate, noNaN: true });
-  const token = fc.record({ gap: fc.nat(maxGap), length: fc.integer({ min: 1, max: 40 }), box: fc.tuple(coordinate, coordinate, coordinate, coordinate) });
+  const token = fc.record({
+    gap: fc.nat(maxGap),
+    length: fc.integer({ min: 1, max: 40 }),
+    box: fc.tuple(coordinate, coordinate, coordinate, coordinate),
+  });
   return fc.tuple(fc.nat(1_000_000), fc.array(token, { maxLength: 80 })).map(([first, list]) => {
     let at = first;
     const spans = list.map(({ gap, length }) => {
@@ -28,7 +32,8 @@ const pageTokens = ({ maxGap, maxCoordinate }: Options): fc.Arbitrary<PageTokens
   });
 };
 
-const furthest = (a: Float32Array, b: Float32Array): number => a.reduce((most, value, index) => Math.max(most, Math.abs(value - (b[index] ?? Number.NaN))), 0);
+const furthest = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((most, value, index) => Math.max(most, Math.abs(value - (b[index] ?? Number.NaN))), 0);
 
 describe('stored page tokens', () => {
   it('come back with exact ranges and boxes within 1/128 point on ordinary pages', () => {
@@ -54,21 +59,39 @@ describe('stored page tokens', () => {
   });
 
   it('take twelve bytes a token and a header on ordinary pages', () => {
-    const tokens: PageTokens = { count: 2, start: Uint32Array.of(5, 10), end: Uint32Array.of(9, 12), box: new Float32Array(8) };
+    const tokens: PageTokens = {
+      count: 2,
+      start: Uint32Array.of(5, 10),
+      end: Uint32Array.of(9, 12),
+      box: new Float32Array(8),
+    };
     expect(encodePageTokens(tokens)).toHaveLength(16 + 24);
   });
 
   it.each([
     ['too short', new Uint8Array(3)],
     ['of another version', new Uint8Array(16).fill(9)],
-    ['cut off', encodePageTokens({ count: 1, start: Uint32Array.of(0), end: Uint32Array.of(1), box: new Float32Array(4) }).subarray(0, 20)],
+    [
+      'cut off',
+      encodePageTokens({
+        count: 1,
+        start: Uint32Array.of(0),
+        end: Uint32Array.of(1),
+        box: new Float32Array(4),
+      }).subarray(0, 20),
+    ],
   ])('are refused when the bytes are %s', (_case, bytes) => {
     expect(() => decodePageTokens(bytes)).toThrow(RangeError);
   });
 });
 
 describe('tokens of a range', () => {
-  const tokens: PageTokens = { count: 3, start: Uint32Array.of(0, 5, 5 + 4), end: Uint32Array.of(4, 9, 12), box: new Float32Array(12) };
+  const tokens: PageTokens = {
+    count: 3,
+    start: Uint32Array.of(0, 5, 5 + 4),
+    end: Uint32Array.of(4, 9, 12),
+    box: new Float32Array(12),
+  };
 
   it.each([
     [0, 12, [0, 3]],

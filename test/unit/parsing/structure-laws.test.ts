@@ -7,22 +7,94 @@ import { parseBytes } from '../../../src/parsing/parse.ts';
 import type { ParsedDocument } from '../../../src/parsing/types.ts';
 
 const label = fc.constantFrom(
-  '', '', '1. ', '2. ', '3. ', '1.1 ', '1.2 ', '2.1 ', '(a) ', '(b) ', '(h) ', '(i) ', '(ii) ', '(v) ', '(A) ', 'a. ', 'A. ', 'ARTICLE I ',
-  'Article II\n', 'Section 3. ', 'EXHIBIT A ', 'Schedule 1\n', '• ', '- ', 'IV. ', '# ', '## 2. ', '> ', '```\n', '| a | b |\n|---|---|\n| ', '---\n',
+  '',
+  '',
+  '1. ',
+  '2. ',
+  '3. ',
+  '1.1 ',
+  '1.2 ',
+  '2.1 ',
+  '(a) ',
+  '(b) ',
+  '(h) ',
+  '(i) ',
+  '(ii) ',
+  '(v) ',
+  '(A) ',
+  'a. ',
+  'A. ',
+  'ARTICLE I ',
+  'Article II\n',
+  'Section 3. ',
+  'EXHIBIT A ',
+  'Schedule 1\n',
+  '• ',
+  '- ',
+  'IV. ',
+  '# ',
+  '## 2. ',
+  '> ',
+  '```\n',
+  '| a | b |\n|---|---|\n| ',
+  '---\n',
 );
 const words = fc
   .array(
     fc.oneof(
-      { weight: 8, arbitrary: fc.constantFrom('the', 'Parties', 'shall', 'PAYMENT', 'Term', 'e.g.', 'Inc.', 'means', '12', '$5.00', 'and', '"Fee"', '**bold**') },
-      fc.constantFrom('契約', '😀', 'naïve', '-----', '....... 7', '; (b)', '\t', '.', ';', '\n', '\u0000', '<b>', '[x](y)'),
+      {
+        weight: 8,
+        arbitrary: fc.constantFrom(
+          'the',
+          'Parties',
+          'shall',
+          'PAYMENT',
+          'Term',
+          'e.g.',
+          'Inc.',
+          'means',
+          '12',
+          '$5.00',
+          'and',
+          '"Fee"',
+          '**bold**',
+        ),
+      },
+      fc.constantFrom(
+        '契約',
+        '😀',
+        'naïve',
+        '-----',
+        '....... 7',
+        '; (b)',
+        '\t',
+        '.',
+        ';',
+        '\n',
+        '\u0000',
+        '<b>',
+        '[x](y)',
+      ),
       fc.string({ unit: 'binary', maxLength: 8 }),
     ),
     { maxLength: 60 },
   )
   .map((parts) => parts.join(' '));
-const long = fc.tuple(fc.constantFrom('word ', 'x', 'A sentence ends. ', '字', '😀', 'one; two, '), fc.integer({ min: 1, max: 900 })).map(([part, count]) => part.repeat(count));
+const long = fc
+  .tuple(
+    fc.constantFrom('word ', 'x', 'A sentence ends. ', '字', '😀', 'one; two, '),
+    fc.integer({ min: 1, max: 900 }),
+  )
+  .map(([part, count]) => part.repeat(count));
 const source = fc
-  .array(fc.tuple(label, fc.oneof({ weight: 6, arbitrary: words }, long), fc.constantFrom('\n', '\n\n', '\n\n\n', '\r\n')), { maxLength: 30 })
+  .array(
+    fc.tuple(
+      label,
+      fc.oneof({ weight: 6, arbitrary: words }, long),
+      fc.constantFrom('\n', '\n\n', '\n\n\n', '\r\n'),
+    ),
+    { maxLength: 30 },
+  )
   .map((parts) => parts.map((part) => part.join('')).join(''));
 
 async function documentOf(text: string, fileName: string): Promise<ParsedDocument | null> {
@@ -30,7 +102,8 @@ async function documentOf(text: string, fileName: string): Promise<ParsedDocumen
   return outcome.ok ? outcome.document : null;
 }
 
-const hasBadEdge = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1));
+const hasBadEdge = (text: string, at: number): boolean =>
+  /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1));
 
 function checkBlocks({ text, blocks }: ParsedDocument): void {
   let last = 0;
@@ -70,7 +143,11 @@ function checkChunks(document: ParsedDocument, maxChars: number): void {
   }
 }
 
-function firstHole(text: string, covered: Uint8Array, { start, end }: { start: number; end: number }): number {
+function firstHole(
+  text: string,
+  covered: Uint8Array,
+  { start, end }: { start: number; end: number },
+): number {
   for (let at = start; at < end; at++) if (covered[at] === 0 && /\S/.test(text.charAt(at))) return at;
   return -1;
 }

@@ -12,7 +12,9 @@ const body = 'The parties agree on what follows here, and on all that it entails
 
 describe('numbered clauses', () => {
   it('nest by their numbers', () => {
-    expect(tree(['1. Term', '1.1 Start. ' + body, '1.2 End. ' + body, '2. Fees', '2.1 Amount. ' + body])).toEqual([
+    expect(
+      tree(['1. Term', '1.1 Start. ' + body, '1.2 End. ' + body, '2. Fees', '2.1 Amount. ' + body]),
+    ).toEqual([
       'heading <1> {Term}',
       '  clause <1.1> {Start}',
       '  clause <1.2> {End}',
@@ -27,7 +29,9 @@ describe('numbered clauses', () => {
       'clause <5.2> {Duties}',
       ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((letter) => `  clause <5.2(${letter})>`),
     ]);
-    expect(tree(['5.2 Duties. ' + body, `(a) ${body}`, `(i) ${body}`, `(ii) ${body}`, `(b) ${body}`])).toEqual([
+    expect(
+      tree(['5.2 Duties. ' + body, `(a) ${body}`, `(i) ${body}`, `(ii) ${body}`, `(b) ${body}`]),
+    ).toEqual([
       'clause <5.2> {Duties}',
       '  clause <5.2(a)>',
       '    clause <5.2(a)(i)>',
@@ -55,7 +59,16 @@ describe('numbered clauses', () => {
   });
 
   it('articles hold the sections that carry their number', () => {
-    expect(tree(['ARTICLE I', 'DEFINITIONS', 'Section 1.1 Terms. ' + body, 'ARTICLE II', 'PAYMENT', 'Section 2.1 Fees. ' + body])).toEqual([
+    expect(
+      tree([
+        'ARTICLE I',
+        'DEFINITIONS',
+        'Section 1.1 Terms. ' + body,
+        'ARTICLE II',
+        'PAYMENT',
+        'Section 2.1 Fees. ' + body,
+      ]),
+    ).toEqual([
       'heading <Article I> {DEFINITIONS}',
       '  heading {DEFINITIONS}',
       '  clause <1.1> {Terms}',
@@ -66,7 +79,9 @@ describe('numbered clauses', () => {
   });
 
   it('numbers of an exhibit are not those of the contract', () => {
-    expect(tree(['1. Term. ' + body, '2. Fees. ' + body, 'Exhibit A', '1. Services. ' + body, `(a) ${body}`])).toEqual([
+    expect(
+      tree(['1. Term. ' + body, '2. Fees. ' + body, 'Exhibit A', '1. Services. ' + body, `(a) ${body}`]),
+    ).toEqual([
       'clause <1> {Term}',
       'clause <2> {Fees}',
       'heading <Exhibit A>',
@@ -99,7 +114,12 @@ describe('what only looks like a label', () => {
   });
 
   it('a table of contents opens no sections', () => {
-    const contents = ['1. Term ........ 3', '2. Fees ........ 4', '3. Duties ........ 5', '4. Law ........ 6'];
+    const contents = [
+      '1. Term ........ 3',
+      '2. Fees ........ 4',
+      '3. Duties ........ 5',
+      '4. Law ........ 6',
+    ];
     expect(tree([...contents, '1. Term. ' + body, '2. Fees. ' + body])).toEqual([
       'paragraph',
       'paragraph',
@@ -119,7 +139,12 @@ describe('what only looks like a label', () => {
 
 describe('the tree', () => {
   it('names the document', () => {
-    const text = ['Exhibit 10.4', 'MASTER SERVICES AGREEMENT', `This Agreement is made today. ${body}`, '1. Term. ' + body].join('\n\n');
+    const text = [
+      'Exhibit 10.4',
+      'MASTER SERVICES AGREEMENT',
+      `This Agreement is made today. ${body}`,
+      '1. Term. ' + body,
+    ].join('\n\n');
     expect(buildStructure({ text, units: textUnits(text) }).title).toBe('MASTER SERVICES AGREEMENT');
   });
 
