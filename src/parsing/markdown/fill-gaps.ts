@@ -6,13 +6,14 @@ const NO_WORDS =
 
 /**
  * The parser drops what is nested too deep. No word of a document may be lost to search for that: stretches
- * between blocks that hold words become paragraphs.
+ * between blocks that hold words become paragraphs, and so does a text without any block, whatever it holds.
  *
  * @param drafts in text order
  * @returns all blocks in text order, numbered anew where any was added
  */
 export function withGapsFilled(text: string, drafts: readonly BlockDraft[]): readonly BlockDraft[] {
   const gaps = gapsBetween(text, drafts);
+  if (gaps.length === 0 && drafts.length === 0) return [paragraph(0, text)];
   if (gaps.length === 0) return drafts;
   const all = [
     ...drafts.map((draft) => ({ draft, old: draft.ordinal })),

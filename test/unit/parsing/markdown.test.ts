@@ -90,6 +90,13 @@ describe('Markdown', () => {
     ]);
   });
 
+  it.each(['3. ', '<!-- only a comment -->', '[a]: https://example.com'])(
+    'is one paragraph where %j is all there is',
+    async (text) => {
+      expect(outline((await read(text)).blocks)).toEqual(['paragraph']);
+    },
+  );
+
   it('loses no word that is nested deeper than the parser follows', async () => {
     const { text, blocks } = await read(`${'> '.repeat(5_000)}deep words\n\nflat words`);
     expect(blocks.map(({ start, end }) => text.slice(start, end)).join(' ')).toContain('deep words');
