@@ -12,9 +12,9 @@ const BAR_TO_PEER = 1;
 const BAR_TO_PLAIN = 3.5;
 
 /**
- * Server CPU of one page: 20 documents with 20 labelled annotations each, as relay connections, with permission on
- * our side only; beside PostGraphile and beside three plain SQL statements put together in JavaScript. Fresh
- * processes in turn, medians.
+ * Server CPU of one page: 20 documents with 20 labelled annotations each, as relay connections, with
+ * permission on our side only; beside PostGraphile and beside three plain SQL statements put together in
+ * JavaScript. Fresh processes in turn, medians.
  */
 export async function run(options: MeasureOptions): Promise<MeasureResult> {
   const postgraphile = await installPostgraphile(options.log);
@@ -23,7 +23,10 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
     const scratch = await openScratchDatabase('services');
     try {
       const key = await seedPages(scratch.db);
-      return await compare(options, { databaseUrl: scratch.url ?? '', servers: serversOf(key, postgraphile) });
+      return await compare(options, {
+        databaseUrl: scratch.url ?? '',
+        servers: serversOf(key, postgraphile),
+      });
     } finally {
       await scratch.dispose();
     }
@@ -33,7 +36,12 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
 function serversOf(key: string, postgraphile: string): readonly Served[] {
   const script = (name: string) => join(import.meta.dirname, 'graphql-page', name);
   return [
-    { name: 'ours', script: script('serve-ours.ts'), query: OUR_QUERY, headers: { authorization: `Bearer ${key}` } },
+    {
+      name: 'ours',
+      script: script('serve-ours.ts'),
+      query: OUR_QUERY,
+      headers: { authorization: `Bearer ${key}` },
+    },
     { name: 'postgraphile', script: postgraphile, query: PEER_QUERY, headers: {} },
     { name: 'plain', script: script('serve-plain.ts'), query: '', headers: {} },
   ];
@@ -51,16 +59,22 @@ async function compare(
     for (const served of round % 2 === 0 ? servers : servers.toReversed()) {
       const figures = await measureServer(served, load);
       found.get(served.name)?.push(figures);
-      log(`${round + 1} ${served.name.padEnd(12)} CPU ${figures.cpuMs.toFixed(2)} ms, wall ${figures.wallMs.toFixed(1)} ms, `
-        + `${figures.statements.toFixed(1)} statements, ${figures.bytes} bytes`);
+      log(
+        `${round + 1} ${served.name.padEnd(12)} CPU ${figures.cpuMs.toFixed(2)} ms, wall ${figures.wallMs.toFixed(1)} ms, ` +
+          `${figures.statements.toFixed(1)} statements, ${figures.bytes} bytes`,
+      );
     }
   }
   checkSame(found);
   const cpu = (name: string) => median((found.get(name) ?? []).map(({ cpuMs }) => cpuMs));
   const [ours, peer, plain] = [cpu('ours'), cpu('postgraphile'), cpu('plain')];
   const statements = median((found.get('ours') ?? []).map((figures) => figures.statements));
-  log(`medians: ours ${ours.toFixed(2)} ms with ${statements} statements, PostGraphile ${peer.toFixed(2)} ms, plain ${plain.toFixed(2)} ms`);
-  log(`ours ÷ PostGraphile ${(ours / peer).toFixed(2)} (bar ${BAR_TO_PEER}), ours ÷ plain ${(ours / plain).toFixed(2)} (bar ${BAR_TO_PLAIN})`);
+  log(
+    `medians: ours ${ours.toFixed(2)} ms with ${statements} statements, PostGraphile ${peer.toFixed(2)} ms, plain ${plain.toFixed(2)} ms`,
+  );
+  log(
+    `ours ÷ PostGraphile ${(ours / peer).toFixed(2)} (bar ${BAR_TO_PEER}), ours ÷ plain ${(ours / plain).toFixed(2)} (bar ${BAR_TO_PLAIN})`,
+  );
   return {
     name: 'graphql-page',
     value: Number(ours.toFixed(3)),

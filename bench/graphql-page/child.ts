@@ -6,7 +6,9 @@ export interface ChildUsage {
   readonly statements: number;
 }
 
-/** What the measured servers tell the measure: their port at the start, their CPU and statements when asked. */
+/**
+ * What the measured servers tell the measure: their port at the start, their CPU and statements when asked.
+ */
 export function serveChild(server: Server, statements: () => number): void {
   server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
   process.on('message', () => {

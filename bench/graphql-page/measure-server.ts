@@ -30,7 +30,10 @@ interface Load {
 const AT_ONCE = 4;
 
 /** Starts a server in a process of its own, warms it up, and reads its CPU around a number of requests. */
-export async function measureServer(served: Served, { databaseUrl, warmUp, requests }: Load): Promise<ServerFigures> {
+export async function measureServer(
+  served: Served,
+  { databaseUrl, warmUp, requests }: Load,
+): Promise<ServerFigures> {
   const child = fork(served.script, [databaseUrl], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
@@ -74,16 +77,27 @@ async function load(get: (index: number) => Promise<string>, requests: number): 
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-function post(agent: Agent, { port, served, slug }: { port: number; served: Served; slug: string }): Promise<string> {
+function post(
+  agent: Agent,
+  { port, served, slug }: { port: number; served: Served; slug: string },
+): Promise<string> {
   const body = JSON.stringify({ query: served.query, variables: { slug } });
-  const headers = { 'content-type': 'application/json', accept: 'application/json', 'content-length': Buffer.byteLength(body), ...served.headers };
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'content-length': Buffer.byteLength(body),
+    ...served.headers,
+  };
   return new Promise((resolve, reject) => {
-    const req = request({ agent, port, host: '127.0.0.1', path: '/graphql', method: 'POST', headers }, (res) => {
-      const chunks: Buffer[] = [];
-      res.on('data', (chunk: Buffer) => chunks.push(chunk));
-      res.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-      res.on('error', reject);
-    });
+    const req = request(
+      { agent, port, host: '127.0.0.1', path: '/graphql', method: 'POST', headers },
+      (res) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        res.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+        res.on('error', reject);
+      },
+    );
     req.on('error', reject);
     req.end(body);
   });

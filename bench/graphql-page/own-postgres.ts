@@ -11,7 +11,10 @@ const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'services', 'pos
  * PostGraphile needs a real server: the one at DATABASE_URL, else one started for the measure.
  * @throws Error where there is none and none can be started
  */
-export async function withPostgres<T>(log: (line: string) => void, use: (url: string) => Promise<T>): Promise<T> {
+export async function withPostgres<T>(
+  log: (line: string) => void,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
   const given = process.env.DATABASE_URL;
   if (given !== undefined) return use(given);
   const folder = await mkdtemp(join(tmpdir(), 'deedbox-bench-pg-'));

@@ -8,41 +8,61 @@ const DOCUMENTS_EACH = 30;
 const ANNOTATIONS_EACH = 40;
 
 /**
- * Ten corpora of one user, shared with a group, read by another member of it; and the same rows as three plain
- * tables for the peers, which know nothing of permissions.
+ * Ten corpora of one user, shared with a group, read by another member of it; and the same rows as three
+ * plain tables for the peers, which know nothing of permissions.
  * @returns the reader's key
  */
 export async function seedPages(db: Database): Promise<string> {
   const { token, hash, hint } = newToken();
   const [owner, reader] = [randomUUID(), randomUUID()];
-  await db.prisma.user.createMany({ data: [
-    { id: owner, slug: 'owner', name: 'Owner' },
-    { id: reader, slug: 'reader', name: 'Reader' },
-  ] });
+  await db.prisma.user.createMany({
+    data: [
+      { id: owner, slug: 'owner', name: 'Owner' },
+      { id: reader, slug: 'reader', name: 'Reader' },
+    ],
+  });
   await db.prisma.apiKey.create({ data: { userId: reader, name: 'bench', hash, hint, scopes: ['read'] } });
   const group = await db.prisma.group.create({
-    data: { name: 'Readers', creatorId: owner, members: { create: [{ userId: owner, isOwner: true }, { userId: reader }] } },
+    data: {
+      name: 'Readers',
+      creatorId: owner,
+      members: { create: [{ userId: owner, isOwner: true }, { userId: reader }] },
+    },
   });
   const labelSet = await db.prisma.labelSet.create({ data: { title: 'Clauses', creatorId: owner } });
   const labels = await db.prisma.label.createManyAndReturn({
     data: ['Term', 'Notice', 'Liability', 'Governing law'].map((text) => ({
-      labelSetId: labelSet.id, kind: 'SPAN' as const, text, creatorId: owner, color: '#05313d',
+      labelSetId: labelSet.id,
+      kind: 'SPAN' as const,
+      text,
+      creatorId: owner,
+      color: '#05313d',
     })),
   });
   await db.prisma.blob.create({ data: { sha256: '0'.repeat(64), sizeBytes: 1n } });
   for (let index = 0; index < CORPORA; index += 1) await seedCorpus(db, { index, owner, groupId: group.id });
   await sql(db.pool, ANNOTATIONS_SQL, [labels.map(({ id }) => id), ANNOTATIONS_EACH]);
   await db.prisma.grant.createMany({
-    data: (await db.prisma.labelSet.findMany()).map(({ id }) => ({ labelSetId: id, groupId: group.id, verbs: ['READ' as const], grantedBy: owner })),
+    data: (await db.prisma.labelSet.findMany()).map(({ id }) => ({
+      labelSetId: id,
+      groupId: group.id,
+      verbs: ['READ' as const],
+      grantedBy: owner,
+    })),
   });
   for (const statement of PEER_SQL) await sql(db.pool, statement);
   await sql(db.pool, 'analyze');
   return token;
 }
 
-async function seedCorpus(db: Database, input: { index: number; owner: string; groupId: string }): Promise<void> {
+async function seedCorpus(
+  db: Database,
+  input: { index: number; owner: string; groupId: string },
+): Promise<void> {
   const { index, owner, groupId } = input;
-  const corpus = await db.prisma.corpus.create({ data: { slug: slugOf(index), title: `Contracts ${index}`, creatorId: owner } });
+  const corpus = await db.prisma.corpus.create({
+    data: { slug: slugOf(index), title: `Contracts ${index}`, creatorId: owner },
+  });
   const grant = { groupId, verbs: ['READ' as const], grantedBy: owner };
   await db.prisma.grant.create({ data: { ...grant, corpusId: corpus.id } });
   const documents = Array.from({ length: DOCUMENTS_EACH }, (_, n) => ({
@@ -54,13 +74,31 @@ async function seedCorpus(db: Database, input: { index: number; owner: string; g
   }));
   await db.prisma.document.createMany({ data: documents });
   const versions = documents.map(({ id }) => ({
-    id: randomUUID(), documentId: id, number: 1, blobSha256: '0'.repeat(64), fileName: 'a.pdf', mimeType: 'application/pdf',
-    sizeBytes: 1n, uploadedById: owner, status: 'READY' as const, pageCount: 10, textLength: 100_000,
+    id: randomUUID(),
+    documentId: id,
+    number: 1,
+    blobSha256: '0'.repeat(64),
+    fileName: 'a.pdf',
+    mimeType: 'application/pdf',
+    sizeBytes: 1n,
+    uploadedById: owner,
+    status: 'READY' as const,
+    pageCount: 10,
+    textLength: 100_000,
   }));
   await db.prisma.documentVersion.createMany({ data: versions });
-  await sql(db.pool, 'update documents d set latest_version_id = v.id from document_versions v where v.document_id = d.id');
+  await sql(
+    db.pool,
+    'update documents d set latest_version_id = v.id from document_versions v where v.document_id = d.id',
+  );
   await db.prisma.corpusDocument.createMany({
-    data: documents.map(({ id, title, createdAt }) => ({ corpusId: corpus.id, documentId: id, path: title, addedById: owner, addedAt: createdAt })),
+    data: documents.map(({ id, title, createdAt }) => ({
+      corpusId: corpus.id,
+      documentId: id,
+      path: title,
+      addedById: owner,
+      addedAt: createdAt,
+    })),
   });
   await db.prisma.grant.createMany({ data: documents.map(({ id }) => ({ ...grant, documentId: id })) });
 }

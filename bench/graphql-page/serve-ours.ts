@@ -13,7 +13,8 @@ import { createLogger } from '../../src/telemetry/logger.ts';
 import { serveChild } from './child.ts';
 import { countStatements } from './count-statements.ts';
 
-// The GraphQL door as the product has it, behind the product's request handling: permission, ids, limits, logs.
+// The GraphQL door as the product has it, behind the product's request handling: permission, ids, limits,
+// logs.
 const url = process.argv[2] ?? '';
 const statements = countStatements();
 const log = createLogger({ level: 'error', process: 'bench' });
@@ -25,4 +26,7 @@ const graphql = createGraphqlServer(services, { stopping });
 const routes: readonly Route[] = [
   { method: 'ANY', path: '/graphql', name: 'graphql', handle: ({ req, res }) => graphql.handle(req, res) },
 ];
-serveChild(createServer(createRequestHandler({ services, routes, stopping, isOurHost: () => true })), statements);
+serveChild(
+  createServer(createRequestHandler({ services, routes, stopping, isOurHost: () => true })),
+  statements,
+);

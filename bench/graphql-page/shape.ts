@@ -23,7 +23,11 @@ interface Edges<Node> {
 
 interface Document {
   readonly title: string;
-  readonly annotations: Edges<{ readonly text: string; readonly start: number; readonly label: { readonly text: string } | null }>;
+  readonly annotations: Edges<{
+    readonly text: string;
+    readonly start: number;
+    readonly label: { readonly text: string } | null;
+  }>;
 }
 
 /**
@@ -31,15 +35,28 @@ interface Document {
  * @throws Error when it is not a whole page
  */
 export function contentOf(reply: unknown): string {
-  const { data, errors } = reply as { data?: Record<string, { title: string; documents: Edges<Document> }>; errors?: unknown };
+  const { data, errors } = reply as {
+    data?: Record<string, { title: string; documents: Edges<Document> }>;
+    errors?: unknown;
+  };
   const corpus = data?.corpus;
-  if (errors !== undefined || corpus === undefined) throw new Error(`no page came back: ${JSON.stringify(reply).slice(0, 500)}`);
+  if (errors !== undefined || corpus === undefined)
+    throw new Error(`no page came back: ${JSON.stringify(reply).slice(0, 500)}`);
   const documents = corpus.documents.edges.map(({ node }) => ({
     title: node.title,
     hasNextPage: node.annotations.pageInfo.hasNextPage,
     annotations: node.annotations.edges.map(({ node: { text, start, label } }) => [text, start, label?.text]),
   }));
-  const isWhole = documents.length === DOCUMENTS && documents.every(({ annotations }) => annotations.length === ANNOTATIONS);
-  if (!isWhole) throw new Error(`the page has ${documents.length} documents, not all of them with ${ANNOTATIONS} annotations`);
-  return JSON.stringify({ title: corpus.title, hasNextPage: corpus.documents.pageInfo.hasNextPage, documents });
+  const isWhole =
+    documents.length === DOCUMENTS &&
+    documents.every(({ annotations }) => annotations.length === ANNOTATIONS);
+  if (!isWhole)
+    throw new Error(
+      `the page has ${documents.length} documents, not all of them with ${ANNOTATIONS} annotations`,
+    );
+  return JSON.stringify({
+    title: corpus.title,
+    hasNextPage: corpus.documents.pageInfo.hasNextPage,
+    documents,
+  });
 }

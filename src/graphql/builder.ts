@@ -36,12 +36,19 @@ export const builder = new SchemaBuilder<{
   AuthScopes: { scope: Scope };
 }>({
   plugins: [
-    ErrorsPlugin, RelayPlugin, ScopeAuthPlugin, ValidationPlugin, ComplexityPlugin, PrismaPlugin, DataloaderPlugin,
+    ErrorsPlugin,
+    RelayPlugin,
+    ScopeAuthPlugin,
+    ValidationPlugin,
+    ComplexityPlugin,
+    PrismaPlugin,
+    DataloaderPlugin,
   ],
   defaultFieldNullability: false,
   errors: {
     directResult: true,
-    // Input problems belong in the union. What is checked there is shape only, never whether something exists.
+    // Input problems belong in the union. What is checked there is shape only, never whether something
+    // exists.
     unsafelyHandleInputErrors: true,
     // Problem classes are listed per mutation: a catch-all would show the text of Prisma's errors.
     defaultTypes: [],
@@ -59,7 +66,12 @@ export const builder = new SchemaBuilder<{
         message: issue.message,
       }));
       const publicMessage = fields[0]?.message ?? 'The input is not valid.';
-      const app = new AppError({ code: 'VALIDATION', message: publicMessage, publicMessage, details: { fields } });
+      const app = new AppError({
+        code: 'VALIDATION',
+        message: publicMessage,
+        publicMessage,
+        details: { fields },
+      });
       return new ValidationError(app);
     },
   },
@@ -91,7 +103,8 @@ export const builder = new SchemaBuilder<{
       args: { id: { description: 'A global id as this API gave it.' } },
     },
     nodesQueryOptions: {
-      description: 'Several objects by their global ids, in the same order; null where there is none for you.',
+      description:
+        'Several objects by their global ids, in the same order; null where there is none for you.',
       args: { ids: { description: 'Global ids, at most 100.' } },
     },
     pageInfoTypeOptions: { description: 'Where a page stands in its list.' },
@@ -103,8 +116,12 @@ export const builder = new SchemaBuilder<{
     edgesFieldOptions: { description: 'The rows of this page with their cursors.', complexity: 0 },
     nodeFieldOptions: { description: 'The row.', complexity: 0 },
     cursorFieldOptions: { description: 'Where this row stands in the list, for `after` and `before`.' },
-    firstArgOptions: { description: `Rows from the front, at most ${PAGE_MAX_ROWS}. ${PAGE_DEFAULT_ROWS} when neither is given.` },
-    lastArgOptions: { description: `Rows from the back, at most ${PAGE_MAX_ROWS}; not together with \`first\`.` },
+    firstArgOptions: {
+      description: `Rows from the front, at most ${PAGE_MAX_ROWS}. ${PAGE_DEFAULT_ROWS} when neither is given.`,
+    },
+    lastArgOptions: {
+      description: `Rows from the back, at most ${PAGE_MAX_ROWS}; not together with \`first\`.`,
+    },
     afterArgOptions: { description: 'Rows after this cursor of the same list and order.' },
     beforeArgOptions: { description: 'Rows before this cursor of the same list and order.' },
   },
@@ -128,6 +145,9 @@ function segment(part: PropertyKey | { readonly key: PropertyKey }): string | nu
 
 builder.queryType({ description: 'Everything that can be read.', authScopes: { scope: 'read' } });
 builder.mutationType({
-  description: 'Everything that can be changed. Each field answers with a union of its success and the errors it can give.',
+  description:
+    'Everything that can be changed. Each field answers with a union of its success and the errors it can give.',
 });
-builder.subscriptionType({ description: 'Streams, over server-sent events or websockets (`graphql-transport-ws`).' });
+builder.subscriptionType({
+  description: 'Streams, over server-sent events or websockets (`graphql-transport-ws`).',
+});

@@ -20,7 +20,7 @@ type Where = Record<string, unknown>;
 export function connectionOf<Row extends object>(
   type: ObjectRef<Types, Row>,
   name: string,
-): { connection: ObjectRef<Types, Page<Row>>; } {
+): { connection: ObjectRef<Types, Page<Row>> } {
   const connection = builder.connectionObject(
     {
       type,
@@ -33,7 +33,7 @@ export function connectionOf<Row extends object>(
         }),
       }),
     } as never,
-    { name: `${name}Edge`, description: `A row of a list of type ${name}.` } as never,
+    { name: `${name}Edge`, description: `A row of a list of type ${name}.` },
   );
   return { connection: connection as never };
 }
@@ -47,7 +47,11 @@ export const pageCost = (args: PageArgs): { field: number; multiplier: number } 
 /** Makes an order: its columns and, last, the id that makes it total. */
 export function order(
   name: string,
-  columns: readonly (readonly [column: string, direction: 'asc' | 'desc', type: 'string' | 'number' | 'date'])[],
+  columns: readonly (readonly [
+    column: string,
+    direction: 'asc' | 'desc',
+    type: 'string' | 'number' | 'date',
+  ])[],
 ): Order {
   const last = columns.at(-1);
   return {
@@ -68,7 +72,10 @@ export interface PrismaPage<Row extends object> {
   readonly typeName: string;
   /** The caller's filter as a Prisma `where`; permission is added by the use-case. */
   readonly filter: Where;
-  /** `listX(ctx, …)`: the use-case. `query` holds Pothos's selection and `take`; the rest is spread as given. */
+  /**
+   * `listX(ctx, …)`: the use-case. `query` holds Pothos's selection and `take`; the rest is spread as
+   * given.
+   */
   readonly list: (input: { query: object; filter: never; orderBy: never }) => Promise<readonly Row[]>;
   /** `countX(ctx, filter)`: run only when totalCount is selected. */
   readonly count: (filter: never) => Promise<number>;
@@ -100,7 +107,10 @@ export interface LoadedPage<Row extends object> {
   readonly key: string;
   readonly parentId: string;
   /** One statement for all parents: up to `request.limit` rows of each, in the request's order. */
-  readonly load: (parentIds: readonly string[], request: PageRequest) => Promise<ReadonlyMap<string, readonly Row[]>>;
+  readonly load: (
+    parentIds: readonly string[],
+    request: PageRequest,
+  ) => Promise<ReadonlyMap<string, readonly Row[]>>;
   /** One statement for all parents; run only when totalCount is selected. */
   readonly count: (parentIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
@@ -132,6 +142,6 @@ export function loaderOf<Value>(
     const found = await load(ids);
     return ids.map((id) => found.get(id) ?? null);
   });
-  ctx.loaders.set(name, made as DataLoader<string, unknown>);
+  ctx.loaders.set(name, made);
   return made;
 }

@@ -1,12 +1,25 @@
 import type { ErrorCode } from '../domain/errors.ts';
 import { builder } from './builder.ts';
 import {
-  BudgetExhaustedError, ConflictError, NotFoundError, Problem, ProviderError, RateLimitedError, TooLargeError,
-  UnauthenticatedError, UnavailableError, UnsupportedFileError, ValidationError, type ProblemClass,
+  BudgetExhaustedError,
+  ConflictError,
+  NotFoundError,
+  type Problem,
+  ProviderError,
+  RateLimitedError,
+  TooLargeError,
+  UnauthenticatedError,
+  UnavailableError,
+  UnsupportedFileError,
+  ValidationError,
+  type ProblemClass,
 } from './errors.ts';
 import { encodeId, NODE_KINDS, type NodeKind } from './ids.ts';
 
-const CODES: Record<Exclude<ErrorCode, 'CONFIGURATION' | 'CANCELLED' | 'INTERNAL'>, { description: string }> = {
+const CODES: Record<
+  Exclude<ErrorCode, 'CONFIGURATION' | 'CANCELLED' | 'INTERNAL'>,
+  { description: string }
+> = {
   VALIDATION: { description: 'The input is not valid; `fields` says where.' },
   NOT_FOUND: { description: 'It does not exist, or you may not do this with it: the two look the same.' },
   UNAUTHENTICATED: { description: 'No valid API key, or one without the scope that is needed.' },
@@ -36,16 +49,18 @@ const ErrorInterface = builder.interfaceRef<Problem>('Error').implement({
   }),
 });
 
-const FieldProblem = builder.objectRef<{ path: readonly (string | number)[]; message: string }>('FieldProblem').implement({
-  description: 'One thing that is wrong with an input.',
-  fields: (t) => ({
-    path: t.stringList({
-      description: 'Where in the input, outermost first; list positions count from 0.',
-      resolve: ({ path }) => path.map(String),
+const FieldProblem = builder
+  .objectRef<{ path: readonly (string | number)[]; message: string }>('FieldProblem')
+  .implement({
+    description: 'One thing that is wrong with an input.',
+    fields: (t) => ({
+      path: t.stringList({
+        description: 'Where in the input, outermost first; list positions count from 0.',
+        resolve: ({ path }) => path.map(String),
+      }),
+      message: t.exposeString('message', { description: 'What is wrong there.' }),
     }),
-    message: t.exposeString('message', { description: 'What is wrong there.' }),
-  }),
-});
+  });
 
 function simple(Class: ProblemClass, name: string, description: string): void {
   builder.objectType(Class, { name, description, interfaces: [ErrorInterface] });
@@ -102,7 +117,14 @@ for (const [Class, name, description] of [
 }
 
 const KIND_OF: ReadonlyMap<string, NodeKind> = new Map(
-  NODE_KINDS.flatMap((kind) => [[kind, kind], [kind.toLowerCase(), kind], [kind[0]?.toLowerCase() + kind.slice(1), kind]] as const),
+  NODE_KINDS.flatMap(
+    (kind) =>
+      [
+        [kind, kind],
+        [kind.toLowerCase(), kind],
+        [kind[0]?.toLowerCase() + kind.slice(1), kind],
+      ] as const,
+  ),
 );
 
 function currentId(current: { readonly kind: string; readonly id: string } | undefined): string | null {

@@ -7,14 +7,20 @@ type Where = Record<string, unknown>;
  * A page as Prisma is asked for it.
  * @returns `where` with the rows beyond the cursors, and `orderBy` and `take` to go with it
  */
-export function keysetQuery(request: PageRequest): { where: Where; orderBy: Record<string, 'asc' | 'desc'>[]; take: number } {
+export function keysetQuery(request: PageRequest): {
+  where: Where;
+  orderBy: Record<string, 'asc' | 'desc'>[];
+  take: number;
+} {
   const { columns } = request.order;
   const conditions: Where[] = [];
   if (request.after !== null) conditions.push(beyond(columns, request.after, 'after'));
   if (request.before !== null) conditions.push(beyond(columns, request.before, 'before'));
   return {
     where: conditions.length === 0 ? {} : { AND: conditions },
-    orderBy: columns.map(({ column, direction }) => ({ [column]: request.isBackwards ? flip(direction) : direction })),
+    orderBy: columns.map(({ column, direction }) => ({
+      [column]: request.isBackwards ? flip(direction) : direction,
+    })),
     take: request.limit,
   };
 }
@@ -31,10 +37,14 @@ export function keysetSql(
 ): { where: string; orderBy: string } {
   const { columns } = request.order;
   const parts: string[] = [];
-  for (const [values, side] of [[request.after, 'after'], [request.before, 'before']] as const) {
+  for (const [values, side] of [
+    [request.after, 'after'],
+    [request.before, 'before'],
+  ] as const) {
     if (values !== null) parts.push(beyondSql({ columns, values, side, toSql, bind }));
   }
-  const direction = (column: OrderColumn) => (request.isBackwards ? flip(column.direction) : column.direction);
+  const direction = (column: OrderColumn) =>
+    request.isBackwards ? flip(column.direction) : column.direction;
   return {
     where: parts.length === 0 ? 'true' : parts.join(' and '),
     orderBy: columns.map((column) => `${toSql(column.column)} ${direction(column)}`).join(', '),
@@ -43,7 +53,11 @@ export function keysetSql(
 
 const flip = (direction: 'asc' | 'desc'): 'asc' | 'desc' => (direction === 'asc' ? 'desc' : 'asc');
 
-function beyond(columns: readonly OrderColumn[], values: readonly CursorValue[], side: 'after' | 'before'): Where {
+function beyond(
+  columns: readonly OrderColumn[],
+  values: readonly CursorValue[],
+  side: 'after' | 'before',
+): Where {
   const alternatives = columns.map((column, index): Where => {
     const equal = columns.slice(0, index).map((earlier, at) => ({ [earlier.column]: values[at] }));
     return { AND: [...equal, { [column.column]: { [operator(column, side, false)]: values[index] } }] };
@@ -54,7 +68,11 @@ function beyond(columns: readonly OrderColumn[], values: readonly CursorValue[],
   return { AND: [range, { OR: alternatives }] };
 }
 
-function operator({ direction }: OrderColumn, side: 'after' | 'before', orEqual: boolean): 'gt' | 'lt' | 'gte' | 'lte' {
+function operator(
+  { direction }: OrderColumn,
+  side: 'after' | 'before',
+  orEqual: boolean,
+): 'gt' | 'lt' | 'gte' | 'lte' {
   const isGreater = (direction === 'asc') === (side === 'after');
   if (orEqual) return isGreater ? 'gte' : 'lte';
   return isGreater ? 'gt' : 'lt';

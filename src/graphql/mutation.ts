@@ -1,4 +1,4 @@
-import type { InputFieldMap, InputShapeFromFields, InterfaceParam } from '@pothos/core';
+import type { InputFieldMap, InputShapeFromFields } from '@pothos/core';
 import type { StandardSchemaV1 } from '@pothos/plugin-validation';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Scope } from '../domain/actor.ts';
@@ -41,15 +41,17 @@ export function mutation<Fields extends InputFieldMap, Result extends object>(
   const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const Input = builder.inputType(`${typeName}Input`, {
     description: `What \`${name}\` takes.`,
-    fields: options.input as never,
-    ...(options.validate === undefined ? {} : { validate: options.validate as never }),
+    fields: options.input,
+    ...(options.validate === undefined ? {} : { validate: options.validate }),
   });
   const Success = builder.objectRef<Result>(`${typeName}Success`);
   Success.implement({
     description: options.successDescription ?? `\`${name}\` did what was asked.`,
     fields: options.success,
-  } as PothosSchemaTypes.ObjectTypeOptions<Types, Result> & { interfaces?: InterfaceParam<Types>[] });
-  const errorTypes = [...new Set<ProblemClass>([ValidationError, UnauthenticatedError, ...(options.errors ?? [])])];
+  });
+  const errorTypes = [
+    ...new Set<ProblemClass>([ValidationError, UnauthenticatedError, ...(options.errors ?? [])]),
+  ];
   builder.mutationField(name, (t) =>
     t.field({
       type: Success,
@@ -60,7 +62,12 @@ export function mutation<Fields extends InputFieldMap, Result extends object>(
         union: { name: `${typeName}Result`, description: `What \`${name}\` answers.` },
       },
       args: { input: t.arg({ type: Input, required: true, description: 'What to do.' }) },
-      resolve: (async (_root: object, args: { input: unknown }, ctx: GraphqlContext, info: GraphQLResolveInfo) => {
+      resolve: (async (
+        _root: object,
+        args: { input: unknown },
+        ctx: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => {
         try {
           return await options.resolve(args.input as InputShapeFromFields<Fields>, ctx, info);
         } catch (error) {

@@ -9,7 +9,9 @@ export interface PageArgs {
   readonly before?: string | null;
 }
 
-/** A page as the database is asked for it: `limit` is one more than is shown, to know whether there is more. */
+/**
+ * A page as the database is asked for it: `limit` is one more than is shown, to know whether there is more.
+ */
 export interface PageRequest {
   readonly order: Order;
   readonly limit: number;
@@ -25,7 +27,10 @@ export interface PageRequest {
 export function readPageArgs(args: PageArgs, order: Order): PageRequest {
   const { first, last } = args;
   if (isNumber(first) && isNumber(last)) throw invalid(['last'], 'Give first or last, not both.');
-  for (const [name, value] of [['first', first], ['last', last]] as const) {
+  for (const [name, value] of [
+    ['first', first],
+    ['last', last],
+  ] as const) {
     if (isNumber(value) && (value < 0 || value > PAGE_MAX_ROWS)) {
       throw invalid([name], `${name} must be from 0 to ${PAGE_MAX_ROWS}; it is ${value}.`);
     }

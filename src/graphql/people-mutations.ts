@@ -18,7 +18,9 @@ mutation('createUser', {
     isSuperuser: t.boolean({ defaultValue: false, description: 'Whether permissions do not bind the user.' }),
   }),
   errors: [NotFoundError, ConflictError],
-  resolve: async (input, ctx) => ({ user: await createUser(ctx, { ...input, isSuperuser: input.isSuperuser ?? false }) }),
+  resolve: async (input, ctx) => ({
+    user: await createUser(ctx, { ...input, isSuperuser: input.isSuperuser ?? false }),
+  }),
   success: (t) => ({
     user: t.field({ type: User, description: 'The new user.', resolve: ({ user }) => user }),
   }),
@@ -33,7 +35,11 @@ mutation('updateProfile', {
   }),
   errors: [ConflictError],
   resolve: async (input, ctx) => ({
-    user: await updateProfile(ctx, { name: input.name ?? undefined, slug: input.slug ?? undefined, email: input.email }),
+    user: await updateProfile(ctx, {
+      name: input.name ?? undefined,
+      slug: input.slug ?? undefined,
+      email: input.email,
+    }),
   }),
   success: (t) => ({ user: t.field({ type: User, description: 'You.', resolve: ({ user }) => user }) }),
 });
@@ -44,7 +50,9 @@ mutation('createGroup', {
   input: (t) => ({ name: t.string({ required: true, description: 'Its name; unique.' }) }),
   errors: [ConflictError],
   resolve: async (input, ctx) => ({ group: await createGroup(ctx, input) }),
-  success: (t) => ({ group: t.field({ type: Group, description: 'The new group.', resolve: ({ group }) => group }) }),
+  success: (t) => ({
+    group: t.field({ type: Group, description: 'The new group.', resolve: ({ group }) => group }),
+  }),
 });
 
 mutation('addGroupMember', {
@@ -63,7 +71,9 @@ mutation('addGroupMember', {
       isOwner: input.isOwner ?? false,
     }),
   }),
-  success: (t) => ({ group: t.field({ type: Group, description: 'The group.', resolve: ({ group }) => group }) }),
+  success: (t) => ({
+    group: t.field({ type: Group, description: 'The group.', resolve: ({ group }) => group }),
+  }),
 });
 
 mutation('removeGroupMember', {
@@ -80,7 +90,9 @@ mutation('removeGroupMember', {
       userId: decodeId('User', input.userId, ['userId']),
     }),
   }),
-  success: (t) => ({ group: t.field({ type: Group, description: 'The group.', resolve: ({ group }) => group }) }),
+  success: (t) => ({
+    group: t.field({ type: Group, description: 'The group.', resolve: ({ group }) => group }),
+  }),
 });
 
 mutation('createApiKey', {
@@ -88,15 +100,26 @@ mutation('createApiKey', {
   scope: 'admin',
   input: (t) => ({
     name: t.string({ required: true, description: 'What it is for.' }),
-    scopes: t.field({ type: [ApiKeyScope], required: true, description: 'What it may be used for; no more than your own key.' }),
-    expiresAt: t.field({ type: 'DateTime', description: 'When it ends, at most a year ahead; left out: never.' }),
+    scopes: t.field({
+      type: [ApiKeyScope],
+      required: true,
+      description: 'What it may be used for; no more than your own key.',
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description: 'When it ends, at most a year ahead; left out: never.',
+    }),
     userId: t.id({ description: 'Whose it is; you when left out. Superusers only for others.' }),
   }),
   errors: [NotFoundError, ConflictError],
   resolve: async (input, ctx) =>
     createApiKey(ctx, { ...input, userId: decodeOptionalId('User', input.userId, ['userId']) }),
   success: (t) => ({
-    apiKey: t.field({ type: ApiKey, description: 'The key, as it is listed from now on.', resolve: ({ apiKey }) => apiKey }),
+    apiKey: t.field({
+      type: ApiKey,
+      description: 'The key, as it is listed from now on.',
+      resolve: ({ apiKey }) => apiKey,
+    }),
     secret: t.string({
       description: 'What programs send as `Authorization: Bearer …`. It cannot be read again.',
       resolve: ({ secret }) => secret.reveal(),
@@ -112,5 +135,7 @@ mutation('revokeApiKey', {
   resolve: async (input, ctx) => ({
     apiKey: await revokeApiKey(ctx, { apiKeyId: decodeId('ApiKey', input.apiKeyId, ['apiKeyId']) }),
   }),
-  success: (t) => ({ apiKey: t.field({ type: ApiKey, description: 'The key.', resolve: ({ apiKey }) => apiKey }) }),
+  success: (t) => ({
+    apiKey: t.field({ type: ApiKey, description: 'The key.', resolve: ({ apiKey }) => apiKey }),
+  }),
 });

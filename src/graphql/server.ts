@@ -23,7 +23,10 @@ export interface GraphqlServer {
  * The GraphQL door of a process.
  * @param options.stopping aborted when the process stops: streams end at once, requests under way go on
  */
-export function createGraphqlServer(services: Services, options: { readonly stopping: AbortSignal }): GraphqlServer {
+export function createGraphqlServer(
+  services: Services,
+  options: { readonly stopping: AbortSignal },
+): GraphqlServer {
   const streams: Parameters<typeof createOurYoga>[1] = new Set();
   const yoga = createOurYoga(services, streams);
   const websockets = createWebsocketDoor(services, yoga);
@@ -39,7 +42,8 @@ export function createGraphqlServer(services: Services, options: { readonly stop
   return {
     async handle(req, res) {
       if (graphiql.isFor(req)) return graphiql.handle(req, res);
-      const requestId = typeof req.headers['x-request-id'] === 'string' ? req.headers['x-request-id'] : randomUUID();
+      const requestId =
+        typeof req.headers['x-request-id'] === 'string' ? req.headers['x-request-id'] : randomUUID();
       const actor = await authenticateOrRefuse(services, { req, res, requestId });
       if (actor === null) return;
       const gone = new AbortController();
@@ -64,8 +68,16 @@ async function authenticateOrRefuse(
   try {
     return await authenticateRequest(services, req.headers, address);
   } catch (error) {
-    const status = !isAppError(error) ? 500 : error.code === 'RATE_LIMITED' ? 429 : error.code === 'UNAUTHENTICATED' ? 401 : 503;
-    const body = JSON.stringify({ errors: [errorJson(toGraphqlError(error, errorSink(services, requestId)))] });
+    const status = !isAppError(error)
+      ? 500
+      : error.code === 'RATE_LIMITED'
+        ? 429
+        : error.code === 'UNAUTHENTICATED'
+          ? 401
+          : 503;
+    const body = JSON.stringify({
+      errors: [errorJson(toGraphqlError(error, errorSink(services, requestId)))],
+    });
     req.resume();
     res.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',

@@ -12,8 +12,8 @@ const HEADERS = {
 };
 
 /**
- * Sends a stream as server-sent events: `next` with a result each, `complete` at its end. When we restart, the
- * response ends without `complete`, after a comment and the time to wait before coming back.
+ * Sends a stream as server-sent events: `next` with a result each, `complete` at its end. When we restart,
+ * the response ends without `complete`, after a comment and the time to wait before coming back.
  */
 export function sendEvents(stream: Stream, fetchAPI: FetchAPI): Response {
   const encoder = new TextEncoder();

@@ -21,8 +21,9 @@ interface StreamInput {
 }
 
 /**
- * A stream of results that can be ended while its source waits. A plain generator cannot: `return` on it waits
- * for the pending `next`, so a client that goes away would leave its source subscribed until the next event.
+ * A stream of results that can be ended while its source waits. A plain generator cannot: `return` on it
+ * waits for the pending `next`, so a client that goes away would leave its source subscribed until the next
+ * event.
  */
 export function streamOf({ source, abort, onError, onEnd }: StreamInput): Stream {
   const iterator = source[Symbol.asyncIterator]();

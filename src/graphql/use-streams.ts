@@ -11,7 +11,8 @@ import { streamOf, type Stream } from './streams.ts';
 export type OpenStreams = Set<Stream>;
 
 /**
- * Gives every subscription a signal of its own that is aborted when its client goes away, whatever the transport:
+ * Gives every subscription a signal of its own that is aborted when its client goes away, whatever the
+ * transport:
  * websockets have no request whose signal could tell.
  */
 export function useStreams(streams: OpenStreams, services: Pick<Services, 'log'>): Plugin {

@@ -15,8 +15,8 @@ export interface RelationField<Parent, Row> {
 }
 
 /**
- * A relation to a user, for `t.field(…)`: one statement for all parents of a level, null for anonymous callers,
- * who see nobody.
+ * A relation to a user, for `t.field(…)`: one statement for all parents of a level, null for anonymous
+ * callers, who see nobody.
  * @param relation.id the user's id the parent holds; null where there is none. Say the parent's shape there.
  */
 export function userRelation<Parent>(relation: {

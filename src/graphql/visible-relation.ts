@@ -12,7 +12,10 @@ export interface VisibleRelation<Parent, Row extends object> {
   readonly type: ObjectRef<Types, Row>;
   /** Whose rules decide. */
   readonly kind: AccessKind;
-  /** The Prisma delegate's name where it is not the kind's: `documentVersion` is read with the rules of documents. */
+  /**
+   * The Prisma delegate's name where it is not the kind's: `documentVersion` is read with the rules of
+   * documents.
+   */
   readonly model?: string;
   /** Turns the rule of `kind` into a filter on `model`, where the two differ. */
   readonly through?: (where: object) => object;
@@ -26,8 +29,9 @@ interface Delegate {
 }
 
 /**
- * A to-one relation that never bypasses permission, for `t.field(…)`: one statement for all parents of a level,
- * filtered by `visible(actor, kind)`, null where the caller may not read it. The way from one type to another;
+ * A to-one relation that never bypasses permission, for `t.field(…)`: one statement for all parents of a
+ * level, filtered by `visible(actor, kind)`, null where the caller may not read it. The way from one type to
+ * another;
  * the bare `t.relation` is forbidden by lint.
  */
 export function visibleRelation<Parent, Row extends object>(
@@ -38,7 +42,9 @@ export function visibleRelation<Parent, Row extends object>(
     loaderOf<Row>(ctx, `visible ${kind} ${model}`, async (ids) => {
       const delegate = (ctx.db.prisma as unknown as Record<string, Delegate | undefined>)[model];
       const where = { AND: [{ id: { in: [...ids] } }, through(visible(ctx.actor, kind))] };
-      return new Map(((await delegate?.findMany({ where })) ?? []).map((row) => [row.id, row as unknown as Row]));
+      return new Map(
+        ((await delegate?.findMany({ where })) ?? []).map((row) => [row.id, row as unknown as Row]),
+      );
     });
   return {
     type: relation.type,

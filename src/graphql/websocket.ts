@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GraphQLError, type ExecutionArgs, type ExecutionResult } from 'graphql';
+import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import type { Context } from 'graphql-ws';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import {
-  STREAM_PING_MS, WS_CLOSE_GRACE_MS, WS_INIT_TIMEOUT_MS, WS_MAX_MESSAGE_BYTES, WS_MAX_OPERATIONS,
+  STREAM_PING_MS,
+  WS_CLOSE_GRACE_MS,
+  WS_INIT_TIMEOUT_MS,
+  WS_MAX_MESSAGE_BYTES,
+  WS_MAX_OPERATIONS,
 } from '../config/limits.ts';
 import { isAppError } from '../domain/errors.ts';
 import type { Services } from '../features/context.ts';
@@ -18,7 +22,16 @@ import { errorSink, publicResult, resultJson } from './operation-context.ts';
 import type { Yoga } from './yoga.ts';
 
 type Connection = Context<Record<string, unknown> | undefined, Extra & Partial<{ never: never }>>;
-type Enveloped = ReturnType<Yoga['getEnveloped']>;
+
+/** Yoga's own type of it is made of `any`. */
+interface Enveloped {
+  readonly schema: GraphQLSchema;
+  readonly parse: (source: string) => DocumentNode;
+  readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
+  readonly contextFactory: () => Promise<unknown>;
+  readonly execute: (args: ExecutionArgs) => Promise<unknown>;
+  readonly subscribe: (args: ExecutionArgs) => Promise<unknown>;
+}
 
 const CLOSE_RESTART = 1012;
 const CLOSE_UNAUTHORIZED = 4401;
@@ -31,27 +44,32 @@ export interface WebsocketDoor {
 
 /** GraphQL over `graphql-transport-ws`. `connection_init` carries `{ authorization: 'Bearer …' }`. */
 export function createWebsocketDoor(services: Services, yoga: Yoga): WebsocketDoor {
-  const server = new WebSocketServer({ noServer: true, maxPayload: WS_MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: WS_MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  });
   const running = new WeakMap<object, Enveloped>();
   const run = (kind: 'execute' | 'subscribe') => async (args: ExecutionArgs) => {
-    const result = (await running.get(args)?.[kind](args)) as ExecutionResult | AsyncIterable<ExecutionResult>;
+    const result = (await running.get(args)?.[kind](args)) as
+      ExecutionResult | AsyncIterable<ExecutionResult>;
     if (Symbol.asyncIterator in result) return result as never;
     return publicResult(result, errorSink(services, requestIdOf(args))) as never;
   };
   useServer<Record<string, unknown> | undefined>(
     {
       connectionInitWaitTimeout: WS_INIT_TIMEOUT_MS,
-      onConnect: (ctx) => admit(services, ctx as Connection),
+      onConnect: (ctx) => admit(services, ctx),
       onSubscribe: async (ctx, _id, payload) => {
-        const prepared = await prepare(services, yoga, { ctx: ctx as Connection, payload });
+        const prepared = await prepare(services, yoga, { ctx: ctx, payload });
         if (!('args' in prepared)) return prepared;
         running.set(prepared.args, prepared.enveloped);
         return prepared.args;
       },
       execute: run('execute'),
       subscribe: run('subscribe'),
-      onNext: (_ctx, _id, _payload, _args, result) => resultJson(result as ExecutionResult) as never,
-      onError: (_ctx, _id, _payload, errors) => errors.map((error) => errorJson(error as GraphQLError)),
+      onNext: (_ctx, _id, _payload, _args, result) => resultJson(result),
+      onError: (_ctx, _id, _payload, errors) => errors.map((error) => errorJson(error)),
       isProd: true,
     },
     server,
@@ -68,7 +86,8 @@ export function createWebsocketDoor(services: Services, yoga: Yoga): WebsocketDo
     async close() {
       // Sockets first: on an open one the streams' end would be told as complete.
       for (const client of server.clients) client.close(CLOSE_RESTART, 'The server restarts, come back.');
-      for (let waited = 0; server.clients.size > 0 && waited < WS_CLOSE_GRACE_MS; waited += 20) await sleep(20);
+      for (let waited = 0; server.clients.size > 0 && waited < WS_CLOSE_GRACE_MS; waited += 20)
+        await sleep(20);
       for (const client of server.clients) client.terminate();
       server.close();
     },
@@ -98,7 +117,11 @@ const authenticate = (services: Services, { connectionParams, extra }: Connectio
 
 interface PrepareInput {
   readonly ctx: Connection;
-  readonly payload: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null };
+  readonly payload: {
+    query: string;
+    operationName?: string | null;
+    variables?: Record<string, unknown> | null;
+  };
 }
 
 /** Reads rights anew for each operation, since a socket may outlive the key it came with. */
@@ -117,9 +140,9 @@ async function prepare(
   try {
     const actor = await authenticate(services, ctx);
     const facts = { actor, requestId, transport: 'websocket' as const, signal: new AbortController().signal };
-    const enveloped = yoga.getEnveloped({ facts } as never);
+    const enveloped = yoga.getEnveloped({ facts } as never) as Enveloped;
     const document = enveloped.parse(payload.query);
-    const errors: readonly GraphQLError[] = enveloped.validate(enveloped.schema, document);
+    const errors = enveloped.validate(enveloped.schema, document);
     if (errors.length > 0) return errors.map((error) => toGraphqlError(error, sink));
     const args: ExecutionArgs = {
       schema: enveloped.schema,
@@ -134,4 +157,5 @@ async function prepare(
   }
 }
 
-const requestIdOf = ({ contextValue }: ExecutionArgs): string => (contextValue as { requestId: string }).requestId;
+const requestIdOf = ({ contextValue }: ExecutionArgs): string =>
+  (contextValue as { requestId: string }).requestId;

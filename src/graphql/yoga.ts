@@ -31,7 +31,7 @@ export function createOurYoga(services: Services, streams: OpenStreams): Yoga {
     maskedErrors: false,
     batching: { limit: QUERY_BATCH_MAX },
     maxRequestBodySize: GRAPHQL_UPLOAD_MAX_BYTES + GRAPHQL_JSON_MAX_BYTES,
-    context: ({ facts }: ServerContext) => operationContext(services, facts) as unknown as Record<string, unknown>,
+    context: ({ facts }: ServerContext) => operationContext(services, facts),
     plugins: [
       useRequestLimits(),
       useDocumentLimits({ allowsIntrospection: services.config.allowsIntrospection }),
@@ -45,9 +45,14 @@ const isPlainSuccess = (result: object): boolean =>
   'data' in result && !('errors' in result) && !('extensions' in result) && !(Symbol.asyncIterator in result);
 
 const jsonTypeFor = (request: Request): 'application/json' | 'application/graphql-response+json' =>
-  request.headers.get('accept')?.includes('graphql-response+json') ? 'application/graphql-response+json' : 'application/json';
+  request.headers.get('accept')?.includes('graphql-response+json')
+    ? 'application/graphql-response+json'
+    : 'application/json';
 
-/** What nearly every reply is. Bytes rather than a string, which node would copy once more and send in two writes. */
+/**
+ * What nearly every reply is. Bytes rather than a string, which node would copy once more and send in two
+ * writes.
+ */
 function sendWhole(result: object, fetchAPI: FetchAPI, contentType: string): Response {
   const body = Buffer.from(JSON.stringify(result), 'utf8');
   return new fetchAPI.Response(body, {
@@ -64,21 +69,28 @@ function refuseToStream(fetchAPI: FetchAPI, requestId: string): Response {
 
 function useErrors(services: Services): Plugin {
   return {
-    onResultProcess: ({ result, setResult, resultProcessor, setResultProcessor, serverContext, request }) => {
+    onResultProcess: (hook) => {
+      const { result, resultProcessor, serverContext, request } = hook;
       const { facts } = serverContext as unknown as ServerContext;
       const sink = errorSink(services, facts.requestId);
       const wantsEvents = request.headers.get('accept')?.includes('text/event-stream') === true;
       if (Array.isArray(result)) {
-        setResult(result.map((one) => publicResult(one as ExecutionResult, sink)) as never);
+        hook.setResult(result.map((one) => publicResult(one as ExecutionResult, sink)) as never);
       } else if (isPlainSuccess(result) && !wantsEvents && resultProcessor !== undefined) {
-        setResultProcessor(sendWhole, jsonTypeFor(request));
+        hook.setResultProcessor(sendWhole, jsonTypeFor(request));
       } else if (!(Symbol.asyncIterator in result)) {
-        setResult(publicResult(result as ExecutionResult, sink) as never);
+        hook.setResult(publicResult(result as ExecutionResult, sink) as never);
       } else if (wantsEvents) {
-        setResultProcessor((stream, fetchAPI) => sendEvents(stream as unknown as Stream, fetchAPI), 'text/event-stream');
+        hook.setResultProcessor(
+          (stream, fetchAPI) => sendEvents(stream as unknown as Stream, fetchAPI),
+          'text/event-stream',
+        );
       } else {
         void (result as unknown as Stream).return(undefined);
-        setResultProcessor((_stream, fetchAPI) => refuseToStream(fetchAPI, facts.requestId), 'application/json');
+        hook.setResultProcessor(
+          (_stream, fetchAPI) => refuseToStream(fetchAPI, facts.requestId),
+          'application/json',
+        );
       }
     },
   };

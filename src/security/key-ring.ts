@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { AppError } from '../domain/errors.ts';
 import type { KeyRingEntry } from './key-ring-entry.ts';
 
@@ -17,11 +24,14 @@ export interface KeyRing {
   readonly keyIds: readonly string[];
   /**
    * AES-256-GCM. The result carries the key's id, so that a value can be told to need re-sealing.
-   * @param context what the value belongs to (`provider:7f…:apiKey`); it must be the same to open it, so a sealed
-   *   value copied to another row does not open there
+   * @param context what the value belongs to (`provider:7f…:apiKey`); it must be the same to open it, so a
+   * sealed value copied to another row does not open there
    */
   seal(value: Uint8Array | string, context: string): Buffer;
-  /** @throws AppError CONFIGURATION naming the missing key, or saying that the value or its context was changed */
+  /**
+   * @throws AppError CONFIGURATION naming the missing key, or saying that the value or its context was
+   * changed
+   */
   open(sealed: Uint8Array, context: string): Buffer;
   /** @returns the id of the key that sealed it, or null when it is not a sealed value */
   keyIdOf(sealed: Uint8Array): string | null;
@@ -72,7 +82,9 @@ function open(byId: ReadonlyMap<string, DerivedKeys>, sealed: Uint8Array, contex
   if (header === null) throw unopened('It is not a sealed value.');
   const key = byId.get(header.keyId);
   if (key === undefined) {
-    throw unopened(`It was sealed with the key ${header.keyId}, which the key ring does not hold; put that key back.`);
+    throw unopened(
+      `It was sealed with the key ${header.keyId}, which the key ring does not hold; put that key back.`,
+    );
   }
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   const nonce = bytes.subarray(header.length, header.length + NONCE_BYTES);
@@ -81,9 +93,15 @@ function open(byId: ReadonlyMap<string, DerivedKeys>, sealed: Uint8Array, contex
   decipher.setAAD(Buffer.concat([bytes.subarray(0, header.length), Buffer.from(context, 'utf8')]));
   decipher.setAuthTag(tag);
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(header.length + NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    return Buffer.concat([
+      decipher.update(bytes.subarray(header.length + NONCE_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]);
   } catch (cause) {
-    throw unopened(`The key ${header.keyId} does not open it: the value or what it belongs to was changed.`, cause);
+    throw unopened(
+      `The key ${header.keyId} does not open it: the value or what it belongs to was changed.`,
+      cause,
+    );
   }
 }
 
@@ -95,7 +113,8 @@ function readHeader(sealed: Uint8Array): { keyId: string; length: number } | nul
   return { keyId: Buffer.from(sealed.subarray(2, length)).toString('ascii'), length };
 }
 
-const mac = (key: DerivedKeys, message: string): Buffer => createHmac('sha256', key.signing).update(message).digest();
+const mac = (key: DerivedKeys, message: string): Buffer =>
+  createHmac('sha256', key.signing).update(message).digest();
 
 function verify(byId: ReadonlyMap<string, DerivedKeys>, message: string, signature: string): boolean {
   const dot = signature.lastIndexOf('.');

@@ -1,11 +1,14 @@
 const MASK = '[secret]';
 
 // Keys of ours, of the model providers, and whatever follows `Bearer`.
-const KEYS = /\b(?:dbx_[A-Za-z0-9_-]{20,}|sk-[A-Za-z0-9_-]{16,}|AIza[A-Za-z0-9_-]{30,})|(?<=\bBearer\s+)[^\s"',;]+/g;
+const KEYS =
+  /\b(?:dbx_[A-Za-z0-9_-]{20,}|sk-[A-Za-z0-9_-]{16,}|AIza[A-Za-z0-9_-]{30,})|(?<=\bBearer\s+)[^\s"',;]+/g;
 const SECRET_PARAMETERS = /^(?:key|api[_-]?key|token|access[_-]?token|secret|password|signature|sig)$/i;
 const URLS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi;
 
-/** Masks keys, passwords in URLs and secret query parameters in a text that is about to be logged or shown. */
+/**
+ * Masks keys, passwords in URLs and secret query parameters in a text that is about to be logged or shown.
+ */
 export function redact(text: string): string {
   return text.replaceAll(URLS, redactUrl).replaceAll(KEYS, MASK);
 }

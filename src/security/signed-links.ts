@@ -5,7 +5,8 @@ import type { KeyRing } from './key-ring.ts';
 const STEP_MS = 60_000;
 
 /**
- * A short-lived link to bytes. Whoever makes it has checked that the caller may read them; whoever holds it may.
+ * A short-lived link to bytes. Whoever makes it has checked that the caller may read them; whoever holds it
+ * may.
  * @param path absolute, without a query: `/files/…`
  * @param nowMs epoch milliseconds
  * @returns the path with `expires` (epoch seconds) and `signature`

@@ -5,7 +5,14 @@ import { schema } from '../../src/graphql/schema.ts';
 import { newToken } from '../../src/security/tokens.ts';
 import { openGraphqlDoor, type GraphqlDoor, type Reply } from '../support/graphql-door.ts';
 import { FIELDS, HELD_ELSEWHERE, QUERIES, SUBSCRIPTIONS } from '../support/matrix/expectations.ts';
-import { ACTORS, ids, Seed, seedMatrixWorld, type ActorName, type MatrixWorld } from '../support/matrix/matrix-world.ts';
+import {
+  ACTORS,
+  ids,
+  Seed,
+  seedMatrixWorld,
+  type ActorName,
+  type MatrixWorld,
+} from '../support/matrix/matrix-world.ts';
 import { MUTATIONS, type Targets } from '../support/matrix/mutation-rows.ts';
 import { idsIn, mutationOutcome, outcomeOf } from '../support/matrix/outcomes.ts';
 import { edgesOf, leavesOf, nodesOf, objectFields } from '../support/matrix/schema-walk.ts';
@@ -15,7 +22,11 @@ import { countStatements } from '../support/count-statements.ts';
 const statements = countStatements();
 const edges = edgesOf(schema);
 const rootFields = (type: 'Query' | 'Mutation' | 'Subscription') => {
-  const of = { Query: schema.getQueryType(), Mutation: schema.getMutationType(), Subscription: schema.getSubscriptionType() }[type];
+  const of = {
+    Query: schema.getQueryType(),
+    Mutation: schema.getMutationType(),
+    Subscription: schema.getSubscriptionType(),
+  }[type];
   return Object.values(of?.getFields() ?? {});
 };
 
@@ -30,7 +41,10 @@ afterAll(() => door.close());
 const run = (actor: ActorName, query: string, variables?: object): Promise<Reply> =>
   door.run(query, { key: world.keys[actor], variables });
 
-/** Who may not read the hidden objects must find neither their ids nor any of their words, wherever he looks. */
+/**
+ * Who may not read the hidden objects must find neither their ids nor any of their words, wherever he
+ * looks.
+ */
 function expectNothingHidden(actor: ActorName, reply: Reply): void {
   if (actor === 'owner' || actor === 'superuser') return;
   const hidden = new Set(Object.values(world.hidden));
@@ -43,13 +57,21 @@ describe('every field is in the matrix', () => {
     ['queries', () => rootFields('Query').map(({ name }) => name), QUERIES],
     ['mutations', () => rootFields('Mutation').map(({ name }) => name), MUTATIONS],
     ['subscriptions', () => rootFields('Subscription').map(({ name }) => name), SUBSCRIPTIONS],
-    ['fields that lead to objects', () => objectFields(schema).map(({ at }) => at), { ...FIELDS, ...HELD_ELSEWHERE }],
+    [
+      'fields that lead to objects',
+      () => objectFields(schema).map(({ at }) => at),
+      { ...FIELDS, ...HELD_ELSEWHERE },
+    ],
   ])('%s, and no row is left of one that is gone', (_name, names, rows) => {
     expect(Object.keys(rows).sort()).toEqual(names().sort());
   });
 
   it('and every node has an object in the world', () => {
-    expect(nodesOf(schema).map(({ name }) => name).filter((name) => world.shared[name] === undefined)).toEqual([]);
+    expect(
+      nodesOf(schema)
+        .map(({ name }) => name)
+        .filter((name) => world.shared[name] === undefined),
+    ).toEqual([]);
   });
 });
 
@@ -72,7 +94,11 @@ describe('fields of objects', () => {
   it.each(edges.map((edge) => [edge.at, edge] as const))('%s', async (at, { node, selection, path }) => {
     let row = '';
     for (const actor of ACTORS) {
-      const reply = await run(actor, `query ($id: ID!) { node(id: $id) { ... on ${node} { ${selection} } } }`, { id: world.shared[node] });
+      const reply = await run(
+        actor,
+        `query ($id: ID!) { node(id: $id) { ... on ${node} { ${selection} } } }`,
+        { id: world.shared[node] },
+      );
       expectNothingHidden(actor, reply);
       row += outcomeOf(reply, ['node', ...path]);
     }
@@ -100,7 +126,9 @@ async function targets(): Promise<Targets> {
   await seed.share(objects);
   const { Document: loose } = await seed.document('loose');
   const { hash, hint } = newToken();
-  const apiKey = await door.db.prisma.apiKey.create({ data: { userId: world.users.owner, name: 't', hash, hint, scopes: ['read'] } });
+  const apiKey = await door.db.prisma.apiKey.create({
+    data: { userId: world.users.owner, name: 't', hash, hint, scopes: ['read'] },
+  });
   return { ...ids(objects), Loose: encodeId('Document', loose), ApiKey: encodeId('ApiKey', apiKey.id) };
 }
 
@@ -108,7 +136,9 @@ async function mutate(name: string, actor: ActorName, input: object): Promise<Re
   const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const query = `mutation ($input: ${typeName}Input!) { ${name}(input: $input) { __typename ... on Error { code message } } }`;
   const key = world.keys[actor];
-  return MUTATIONS[name]?.hasFile ? sendWithFile(door, { key, query, variables: { input } }) : door.run(query, { key, variables: { input } });
+  return MUTATIONS[name]?.hasFile
+    ? sendWithFile(door, { key, query, variables: { input } })
+    : door.run(query, { key, variables: { input } });
 }
 
 const people = (actor: ActorName) => ({
@@ -138,7 +168,9 @@ describe('what is forbidden looks like what is missing: the same words, and as m
   const once = async (send: () => Promise<Reply>) => {
     const before = statements();
     const { data, errors } = await send();
-    const plain = JSON.stringify({ data, errors }, (key, value: unknown) => (key === 'requestId' ? undefined : value));
+    const plain = JSON.stringify({ data, errors }, (key, value: unknown) =>
+      key === 'requestId' ? undefined : value,
+    );
     return { plain, statements: statements() - before };
   };
   // The fewest of three: now and then the listener makes sure of its own connection.
@@ -146,7 +178,8 @@ describe('what is forbidden looks like what is missing: the same words, and as m
     const all = [await once(send), await once(send), await once(send)];
     return all.reduce((least, one) => (one.statements < least.statements ? one : least));
   };
-  const missingIn = (text: string) => text.replaceAll(/"([A-Za-z0-9+/]{40,}={0,2})"/g, (_all, id: string) => `"${missing(id)}"`);
+  const missingIn = (text: string) =>
+    text.replaceAll(/"([A-Za-z0-9+/]{40,}={0,2})"/g, (_all, id: string) => `"${missing(id)}"`);
 
   const withIds = Object.entries(QUERIES).filter(([, { args }]) => args !== undefined);
   it.each(withIds)('query %s', async (name, { args }) => {
@@ -164,7 +197,8 @@ describe('what is forbidden looks like what is missing: the same words, and as m
     // The people named are real in both, and so is what is the stranger's own.
     const real = new Set(Object.values(people('stranger')));
     const gone = JSON.parse(JSON.stringify(given), (_key, value: unknown) =>
-      typeof value === 'string' && idsIn(value).length === 1 && !real.has(value) ? missing(value) : value) as object;
+      typeof value === 'string' && idsIn(value).length === 1 && !real.has(value) ? missing(value) : value,
+    ) as object;
     const forbidden = await counted(() => mutate(name, 'stranger', given));
     expect(await counted(() => mutate(name, 'stranger', gone))).toEqual(forbidden);
   });

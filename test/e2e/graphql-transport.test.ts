@@ -17,12 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-const aliased = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `a${n}: __typename`).join(' ')} }`;
-const nested = (levels: number) => `{ __schema { types ${'{ fields { type '.repeat(levels)}{ name }${' } }'.repeat(levels)} } }`;
+const aliased = (count: number) =>
+  `{ ${Array.from({ length: count }, (_, n) => `a${n}: __typename`).join(' ')} }`;
+const nested = (levels: number) =>
+  `{ __schema { types ${'{ fields { type '.repeat(levels)}{ name }${' } }'.repeat(levels)} } }`;
 
 async function refusal(body: unknown, headers: Record<string, string> = auth) {
   const response = await door.post(body, headers);
-  const { errors } = (await response.json()) as { errors: { message: string; extensions: Record<string, unknown> }[] };
+  const { errors } = (await response.json()) as {
+    errors: { message: string; extensions: Record<string, unknown> }[];
+  };
   return { status: response.status, ...errors[0]?.extensions, message: errors[0]?.message };
 }
 
@@ -30,12 +34,32 @@ describe('limits refuse before anything runs, and say the limit and what was sen
   it.each([
     ['a query 50 levels deep', () => ({ query: nested(24) }), { code: 'QUERY_TOO_DEEP', actual: 51 }],
     ['1,000 aliases', () => ({ query: aliased(1_000) }), { code: 'QUERY_TOO_MANY_ALIASES', actual: 1_000 }],
-    ['a batch of 500', () => Array.from({ length: 500 }, () => ({ query: '{ __typename }' })), { code: 'BATCH_TOO_LARGE', actual: 500, status: 413 }],
-    ['too many tokens', () => ({ query: `{ ${'__typename '.repeat(QUERY_MAX_TOKENS)}}` }), { code: 'QUERY_TOO_LARGE' }],
-    ['too many root fields', () => ({ query: `{ ${'__typename '.repeat(41)}}` }), { code: 'QUERY_TOO_MANY_ROOT_FIELDS', actual: 41 }],
-    ['a body of two megabytes', () => ({ query: '{ __typename }', variables: { x: 'x'.repeat(2_000_000) } }), { code: 'BODY_TOO_LARGE', status: 413 }],
+    [
+      'a batch of 500',
+      () => Array.from({ length: 500 }, () => ({ query: '{ __typename }' })),
+      { code: 'BATCH_TOO_LARGE', actual: 500, status: 413 },
+    ],
+    [
+      'too many tokens',
+      () => ({ query: `{ ${'__typename '.repeat(QUERY_MAX_TOKENS)}}` }),
+      { code: 'QUERY_TOO_LARGE' },
+    ],
+    [
+      'too many root fields',
+      () => ({ query: `{ ${'__typename '.repeat(41)}}` }),
+      { code: 'QUERY_TOO_MANY_ROOT_FIELDS', actual: 41 },
+    ],
+    [
+      'a body of two megabytes',
+      () => ({ query: '{ __typename }', variables: { x: 'x'.repeat(2_000_000) } }),
+      { code: 'BODY_TOO_LARGE', status: 413 },
+    ],
   ])('%s', async (_name, body, wanted) => {
-    expect(await refusal(body())).toMatchObject({ ...wanted, limit: expect.any(Number), requestId: expect.any(String) });
+    expect(await refusal(body())).toMatchObject({
+      ...wanted,
+      limit: expect.any(Number),
+      requestId: expect.any(String),
+    });
   });
 
   it('a body that does not say its length is stopped where it passes the limit', async () => {
@@ -47,7 +71,8 @@ describe('limits refuse before anything runs, and say the limit and what was sen
       }),
       duplex: 'half',
     } as RequestInit).catch((error: unknown) => error);
-    // Some clients see our answer, others the connection end while they still send; the server must do neither forever.
+    // Some clients see our answer, others the connection end while they still send; the server must do
+    // neither forever.
     if (response instanceof Response) expect(response.status).toBe(413);
     expect((await door.run('{ viewer { slug } }')).data.viewer.slug).toBe('admin');
   });
@@ -65,14 +90,28 @@ describe('limits refuse before anything runs, and say the limit and what was sen
 
 describe('requests', () => {
   it('in a batch are answered in order, each with loaders of its own', async () => {
-    const response = await door.post([{ query: '{ viewer { slug } }' }, { query: '{ nope }' }, { query: '{ viewer { name } }' }], auth);
-    expect(await response.json()).toMatchObject([{ data: { viewer: { slug: 'admin' } } }, { errors: [{}] }, { data: { viewer: { name: 'Admin' } } }]);
+    const response = await door.post(
+      [{ query: '{ viewer { slug } }' }, { query: '{ nope }' }, { query: '{ viewer { name } }' }],
+      auth,
+    );
+    expect(await response.json()).toMatchObject([
+      { data: { viewer: { slug: 'admin' } } },
+      { errors: [{}] },
+      { data: { viewer: { name: 'Admin' } } },
+    ]);
   });
 
   it.each([
-    ['text/plain', 415], ['application/x-www-form-urlencoded', 415], ['application/graphql', 415], ['multipart/form-data; boundary=x', 403],
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['application/graphql', 415],
+    ['multipart/form-data; boundary=x', 403],
   ])('that a foreign form could send as %s are refused', async (type, status) => {
-    const response = await fetch(door.url, { method: 'POST', headers: { 'content-type': type }, body: '{"query":"{__typename}"}' });
+    const response = await fetch(door.url, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: '{"query":"{__typename}"}',
+    });
     expect(response.status).toBe(status);
   });
 
@@ -80,13 +119,24 @@ describe('requests', () => {
     ['mutation { createGroup(input: { name: "x" }) { __typename } }', 405],
     ['subscription { ask { __typename } }', 400],
   ])('that change something are not served over GET: %s', async (query, status) => {
-    const response = await fetch(`${door.url}?query=${encodeURIComponent(query)}`, { headers: { ...auth, accept: 'application/graphql-response+json' } });
+    const response = await fetch(`${door.url}?query=${encodeURIComponent(query)}`, {
+      headers: { ...auth, accept: 'application/graphql-response+json' },
+    });
     expect(response.status).toBe(status);
     expect(await door.db.prisma.group.count()).toBe(0);
   });
 
   it('with broken JSON, an empty body or no query are answered, not crashed on', async () => {
-    for (const body of ['{', '', 'null', '[]', '7', '{}', '{"query":7}', '{"query":"{__typename}","variables":[]}']) {
+    for (const body of [
+      '{',
+      '',
+      'null',
+      '[]',
+      '7',
+      '{}',
+      '{"query":7}',
+      '{"query":"{__typename}","variables":[]}',
+    ]) {
       const response = await door.post(body, auth);
       expect([200, 400]).toContain(response.status);
       expect(await response.text()).not.toMatch(/node_modules|at \w+ \(/);
@@ -99,7 +149,10 @@ describe('errors', () => {
   it('that are bugs are masked, logged once with the request id, and nothing of theirs is shown', async () => {
     door.errors.length = 0;
     const { errors } = await door.run('{ boom }');
-    expect(errors?.[0]).toMatchObject({ path: ['boom'], extensions: { code: 'INTERNAL', requestId: expect.any(String) } });
+    expect(errors?.[0]).toMatchObject({
+      path: ['boom'],
+      extensions: { code: 'INTERNAL', requestId: expect.any(String) },
+    });
     expect(JSON.stringify(errors)).not.toMatch(/hunter2|postgres|stack/i);
     expect(door.errors).toHaveLength(1);
     expect(JSON.stringify(door.errors)).toContain(errors?.[0].extensions.requestId);
@@ -162,10 +215,21 @@ describe('websockets', () => {
     socket.subscribe('1', 'subscription { tick }');
     socket.subscribe('2', '{ viewer { slug } }');
     socket.subscribe('3', '{ nope }');
-    await socket.until((messages) =>
-      messages.some(({ id, payload }) => id === '1' && payload?.data?.tick === 2) && ['2', '3'].every((id) => messages.some((one) => one.id === id)));
-    expect(socket.messages).toContainEqual({ id: '2', type: 'next', payload: { data: { viewer: { slug: 'admin' } } } });
-    expect(socket.messages).toContainEqual({ id: '3', type: 'error', payload: [expect.objectContaining({ message: expect.any(String) })] });
+    await socket.until(
+      (messages) =>
+        messages.some(({ id, payload }) => id === '1' && payload?.data?.tick === 2) &&
+        ['2', '3'].every((id) => messages.some((one) => one.id === id)),
+    );
+    expect(socket.messages).toContainEqual({
+      id: '2',
+      type: 'next',
+      payload: { data: { viewer: { slug: 'admin' } } },
+    });
+    expect(socket.messages).toContainEqual({
+      id: '3',
+      type: 'error',
+      payload: [expect.objectContaining({ message: expect.any(String) })],
+    });
     socket.complete('1');
     await ticks.untilOpen(0);
     socket.close();
@@ -188,13 +252,18 @@ describe('websockets', () => {
     const many = await openSocket(door.url, auth);
     for (let n = 0; n <= WS_MAX_OPERATIONS; n += 1) many.subscribe(String(n), 'subscription { tick }');
     await many.until((messages) => messages.some(({ type }) => type === 'error'));
-    expect(many.messages.find(({ type }) => type === 'error')?.payload).toMatchObject([{ extensions: { code: 'TOO_MANY_OPERATIONS' } }]);
+    expect(many.messages.find(({ type }) => type === 'error')?.payload).toMatchObject([
+      { extensions: { code: 'TOO_MANY_OPERATIONS' } },
+    ]);
     many.close();
     await ticks.untilOpen(0);
   });
 
   it('refuse a wrong key, a missing hello, and a foreign page that brings no key', async () => {
-    expect((await (await openSocket(door.url, { authorization: 'Bearer nope' }, { acknowledge: false })).closed).code).toBe(4401);
+    expect(
+      (await (await openSocket(door.url, { authorization: 'Bearer nope' }, { acknowledge: false })).closed)
+        .code,
+    ).toBe(4401);
     const silent = await openSocket(door.url, null, { acknowledge: false });
     silent.subscribe('1', '{ __typename }');
     expect((await silent.closed).code).toBe(4401);
@@ -205,10 +274,14 @@ describe('websockets', () => {
   });
 
   it('read rights anew for each operation: a key that was revoked does nothing more', async () => {
-    const made = await door.run('mutation { createApiKey(input: { name: "k", scopes: [READ] }) { ... on CreateApiKeySuccess { secret apiKey { id } } } }');
+    const made = await door.run(
+      'mutation { createApiKey(input: { name: "k", scopes: [READ] }) { ... on CreateApiKeySuccess { secret apiKey { id } } } }',
+    );
     const { secret, apiKey } = made.data.createApiKey;
     const socket = await openSocket(door.url, { authorization: `Bearer ${secret}` });
-    await door.run('mutation ($id: ID!) { revokeApiKey(input: { apiKeyId: $id }) { __typename } }', { variables: { id: apiKey.id } });
+    await door.run('mutation ($id: ID!) { revokeApiKey(input: { apiKeyId: $id }) { __typename } }', {
+      variables: { id: apiKey.id },
+    });
     socket.subscribe('1', '{ viewer { slug } }');
     await socket.until((messages) => messages.some(({ type }) => type === 'error'));
     expect(socket.messages.at(-1)?.payload).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);

@@ -6,6 +6,8 @@ import pg from 'pg';
  */
 export function countStatements(): () => number {
   let count = 0;
+  // Called with its client below.
+  // eslint-disable-next-line @typescript-eslint/unbound-method
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
     count += 1;

@@ -45,11 +45,19 @@ interface DoorOptions {
 }
 
 /** The GraphQL door alone on a random port, with a database of its own and an administrator. */
-export async function openGraphqlDoor({ config: changes, isWhole = false, services: more }: DoorOptions = {}): Promise<GraphqlDoor> {
+export async function openGraphqlDoor({
+  config: changes,
+  isWhole = false,
+  services: more,
+}: DoorOptions = {}): Promise<GraphqlDoor> {
   const db = await openTestDatabase();
   const home = await mkdtemp(join(tmpdir(), 'deedbox-door-'));
   const errors: unknown[] = [];
-  const log = { ...silentLogger, error: (...args: unknown[]) => errors.push(args), child: () => log } as never;
+  const log = {
+    ...silentLogger,
+    error: (...args: unknown[]) => errors.push(args),
+    child: () => log,
+  } as never;
   const config = { ...readConfig({ DEEDBOX_HOME: home, LOG_LEVEL: 'silent' }), ...changes };
   const keys = createKeyRing(parseKeyRingEntries(newKeyRingEntry()));
   const whole = isWhole ? await buildServices({ config, log, database: db }) : null;
@@ -70,11 +78,21 @@ export async function openGraphqlDoor({ config: changes, isWhole = false, servic
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   return {
-    url, services, db, adminId: admin.userId, adminKey, stopping, errors, post,
+    url,
+    services,
+    db,
+    adminId: admin.userId,
+    adminKey,
+    stopping,
+    errors,
+    post,
     async run(query, { variables, key = adminKey } = {}) {
-      const response = await post({ query, variables }, key === null ? {} : { authorization: `Bearer ${key}` });
+      const response = await post(
+        { query, variables },
+        key === null ? {} : { authorization: `Bearer ${key}` },
+      );
       const { data, errors: problems } = (await response.json()) as { data: unknown; errors?: unknown[] };
-      return { status: response.status, data, errors: problems } as Reply;
+      return { status: response.status, data, errors: problems };
     },
     async close() {
       await graphql.close();

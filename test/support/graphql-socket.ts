@@ -1,7 +1,11 @@
 import { WebSocket } from 'ws';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export interface SocketMessage { readonly id?: string; readonly type: string; readonly payload?: any }
+export interface SocketMessage {
+  readonly id?: string;
+  readonly type: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly payload?: any;
+}
 
 export interface GraphqlSocket {
   readonly messages: SocketMessage[];
@@ -26,18 +30,22 @@ export async function openSocket(
   const socket = new WebSocket(url.replace('http', 'ws'), 'graphql-transport-ws', { origin });
   const messages: SocketMessage[] = [];
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>
-    socket.once('close', (code, reason) => resolve({ code, reason: String(reason) })));
-  socket.on('message', (data) => messages.push(JSON.parse(String(data)) as SocketMessage));
+    socket.once('close', (code, reason) => resolve({ code, reason: String(reason) })),
+  );
+  socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString('utf8')) as SocketMessage));
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const send = (message: object) => socket.send(JSON.stringify(message));
   if (payload !== null) send({ type: 'connection_init', payload });
   const until = async (holds: (seen: readonly SocketMessage[]) => boolean) => {
-    for (let waited = 0; !holds(messages) && waited < 10_000; waited += 5) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let waited = 0; !holds(messages) && waited < 10_000; waited += 5)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     if (!holds(messages)) throw new Error(`it never held: ${JSON.stringify(messages)}`);
   };
   if (acknowledge) await until((seen) => seen.some(({ type }) => type === 'connection_ack'));
   return {
-    messages, closed, until,
+    messages,
+    closed,
+    until,
     subscribe: (id, query, variables) => send({ type: 'subscribe', id, payload: { query, variables } }),
     complete: (id) => send({ type: 'complete', id }),
     close: () => socket.close(1000),

@@ -9,8 +9,8 @@ export interface Ticker {
 }
 
 /**
- * Adds fields to the schema that no product has: `tick` gives 0, 1, 2 and then waits for its signal, `boom` and
- * `databaseBoom` throw what must never be shown. Call it before the schema is built.
+ * Adds fields to the schema that no product has: `tick` gives 0, 1, 2 and then waits for its signal, `boom`
+ * and `databaseBoom` throw what must never be shown. Call it before the schema is built.
  */
 export function ticker(builder: typeof Builder): Ticker {
   let open = 0;
@@ -56,7 +56,8 @@ export function ticker(builder: typeof Builder): Ticker {
       fails = true;
     },
     async untilOpen(count) {
-      for (let waited = 0; open !== count && waited < 10_000; waited += 5) await new Promise((resolve) => setTimeout(resolve, 5));
+      for (let waited = 0; open !== count && waited < 10_000; waited += 5)
+        await new Promise((resolve) => setTimeout(resolve, 5));
       if (open !== count) throw new Error(`${open} sources are open, not ${count}`);
     },
   };

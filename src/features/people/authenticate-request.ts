@@ -12,8 +12,8 @@ export type RequestHeaders = Readonly<Record<string, string | readonly string[] 
 const BEARER = /^Bearer +(\S+) *$/i;
 
 /**
- * Who sends a request: by `Authorization: Bearer`, else by the session cookie where our own page sent it, else
- * nobody. A header that is there and wrong is refused, never taken for anonymous.
+ * Who sends a request: by `Authorization: Bearer`, else by the session cookie where our own page sent it,
+ * else nobody. A header that is there and wrong is refused, never taken for anonymous.
  * @param address of the caller, by which wrong keys are counted; undefined where it is a proxy's
  * @throws AppError as authenticate does
  */

@@ -17,7 +17,8 @@ interface KeyRow {
   readonly group_ids: readonly string[];
 }
 
-// What makes a key invalid is decided in the statement, so that every refusal costs the same and looks the same.
+// What makes a key invalid is decided in the statement, so that every refusal costs the same and looks the
+// same.
 const KEY_SQL = `
   select k.id, k.hash, k.scopes, u.id as user_id, u.is_superuser,
     k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and u.is_active as is_valid,
@@ -28,11 +29,12 @@ const KEY_SQL = `
 const attempts = new WeakMap<object, FailedAttempts>();
 
 /**
- * Turns the key of a request into who acts. One statement, read anew each time, so that a revoked key or a lost
- * group counts at once.
+ * Turns the key of a request into who acts. One statement, read anew each time, so that a revoked key or a
+ * lost group counts at once.
  * @param token what followed `Bearer`; null is the anonymous actor
  * @param address of the caller, by which wrong keys are counted; left out, they are not
- * @throws AppError UNAUTHENTICATED, the same for a key that is unknown, revoked, expired or an inactive user's;
+ * @throws AppError UNAUTHENTICATED, the same for a key that is unknown, revoked, expired or an inactive
+ * user's;
  *   RATE_LIMITED after too many of those from one address
  */
 export async function authenticate(
@@ -61,7 +63,9 @@ export async function authenticate(
 }
 
 async function findKey({ db }: Pick<Services, 'db'>, hash: string): Promise<KeyRow | null> {
-  const [row] = await sql<KeyRow>(db.pool, KEY_SQL, [hash, API_KEY_TOUCH_INTERVAL_MS / 1_000], { name: 'api_key' });
+  const [row] = await sql<KeyRow>(db.pool, KEY_SQL, [hash, API_KEY_TOUCH_INTERVAL_MS / 1_000], {
+    name: 'api_key',
+  });
   return row !== undefined && sameHash(row.hash, hash) && row.is_valid ? row : null;
 }
 

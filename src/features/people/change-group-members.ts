@@ -39,7 +39,10 @@ export async function addGroupMember(
  * Removes a member: those who run the group any, a member himself. Removing who is not in it changes nothing.
  * @throws AppError UNAUTHENTICATED, NOT_FOUND for the group, CONFLICT for its last owner
  */
-export async function removeGroupMember(ctx: UseCaseContext, { groupId, userId }: GroupMemberInput): Promise<Group> {
+export async function removeGroupMember(
+  ctx: UseCaseContext,
+  { groupId, userId }: GroupMemberInput,
+): Promise<Group> {
   const actor = requireUser(ctx, 'admin');
   return ctx.db.transaction(async (tx) => {
     const isSelf = actor.userId === userId && actor.groupIds.includes(groupId);
@@ -53,7 +56,12 @@ export async function removeGroupMember(ctx: UseCaseContext, { groupId, userId }
 }
 
 /** Two owners who leave at the same moment must not leave a group to nobody, hence the lock. */
-async function lockGroup(ctx: UseCaseContext, tx: Tx, groupId: string, verb: 'READ' | 'UPDATE' = 'UPDATE'): Promise<Group> {
+async function lockGroup(
+  ctx: UseCaseContext,
+  tx: Tx,
+  groupId: string,
+  verb: 'READ' | 'UPDATE' = 'UPDATE',
+): Promise<Group> {
   await assertCan(ctx, verb, { kind: 'group', id: groupId }, tx);
   await tx.$queryRaw`select 1 from groups where id = ${groupId}::uuid for update`;
   const group = await tx.group.findUnique({ where: { id: groupId } });
@@ -62,7 +70,10 @@ async function lockGroup(ctx: UseCaseContext, tx: Tx, groupId: string, verb: 'RE
 }
 
 async function refuseLastOwner(tx: Tx, { groupId, userId }: GroupMemberInput): Promise<void> {
-  const owners = await tx.groupMember.findMany({ where: { groupId, isOwner: true }, select: { userId: true } });
+  const owners = await tx.groupMember.findMany({
+    where: { groupId, isOwner: true },
+    select: { userId: true },
+  });
   if (owners.length !== 1 || owners[0]?.userId !== userId) return;
   throw new AppError({
     code: 'CONFLICT',

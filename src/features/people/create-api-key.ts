@@ -28,8 +28,8 @@ export interface CreateApiKeyInput {
 
 /**
  * Makes a key. Its secret is in the answer and nowhere else.
- * @throws AppError UNAUTHENTICATED; NOT_FOUND for another user's; VALIDATION, also for a scope the caller's own key
- *   does not have; CONFLICT when the user has too many
+ * @throws AppError UNAUTHENTICATED; NOT_FOUND for another user's; VALIDATION, also for a scope the caller's
+ * own key does not have; CONFLICT when the user has too many
  */
 export async function createApiKey(
   ctx: UseCaseContext,
@@ -49,7 +49,11 @@ export async function createApiKey(
     const made = await tx.apiKey.create({
       data: { userId: ownerId, name, hash, hint, scopes: [...new Set(scopes)], expiresAt: expiresAt ?? null },
     });
-    await recordAudit(tx, ctx, { action: 'createApiKey', object: { kind: 'ApiKey', id: made.id }, details: { scopes } });
+    await recordAudit(tx, ctx, {
+      action: 'createApiKey',
+      object: { kind: 'ApiKey', id: made.id },
+      details: { scopes },
+    });
     return made;
   });
   return { apiKey, secret: new Secret(token) };
@@ -58,7 +62,10 @@ export async function createApiKey(
 function checkScopes(actor: UserActor, scopes: readonly Scope[]): void {
   const beyond = scopes.find((scope) => !actor.scopes.includes(scope));
   if (beyond === undefined) return;
-  throw invalid(['scopes'], `The key you use does not have the scope ${beyond}, so it cannot make one that has.`);
+  throw invalid(
+    ['scopes'],
+    `The key you use does not have the scope ${beyond}, so it cannot make one that has.`,
+  );
 }
 
 function checkExpiry(expiresAt: Date | null): void {

@@ -6,7 +6,8 @@ interface Window {
 }
 
 /**
- * Counts wrong keys by address, in this process only: keys cannot be guessed, so what is protected is the database.
+ * Counts wrong keys by address, in this process only: keys cannot be guessed, so what is protected is the
+ * database.
  * The addresses used longest ago are forgotten first.
  */
 export class FailedAttempts {

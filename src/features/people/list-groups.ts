@@ -6,7 +6,10 @@ import type { ListInput } from './list-input.ts';
 type Input = ListInput<Prisma.GroupWhereInput, Prisma.GroupOrderByWithRelationInput[]>;
 
 /** The groups the actor is in or made. */
-export const listGroups = ({ db, actor }: UseCaseContext, { query, filter, orderBy }: Input): Promise<Group[]> =>
+export const listGroups = (
+  { db, actor }: UseCaseContext,
+  { query, filter, orderBy }: Input,
+): Promise<Group[]> =>
   db.prisma.group.findMany({ ...query, where: { AND: [visible(actor, 'group'), filter] }, orderBy });
 
 export const countGroups = ({ db, actor }: UseCaseContext, filter: Prisma.GroupWhereInput): Promise<number> =>

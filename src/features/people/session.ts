@@ -10,7 +10,10 @@ import { loadUserActor } from './load-user-actor.ts';
 
 type SessionServices = Pick<Services, 'db' | 'keys' | 'log'>;
 
-/** A browser's session: a signed value in a cookie. It names a user and, where one was used, the key that opened it. */
+/**
+ * A browser's session: a signed value in a cookie. It names a user and, where one was used, the key that
+ * opened it.
+ */
 export interface Session {
   /** The cookie's value. */
   readonly value: string;
@@ -22,7 +25,11 @@ export interface Session {
  * Opens a session with an API key: it can do what the key can, and ends when the key ends.
  * @throws AppError as authenticate does
  */
-export async function openSession(services: SessionServices, token: string, address?: string): Promise<Session> {
+export async function openSession(
+  services: SessionServices,
+  token: string,
+  address?: string,
+): Promise<Session> {
   const actor = await authenticate(services, token, address);
   if (actor.kind !== 'user') throw notSignedIn();
   return sessionOf(services, actor.userId, { actor, apiKeyId: actor.apiKeyId ?? null });
@@ -36,7 +43,10 @@ interface Code {
 // Codes are for the process that printed them, in embedded mode the only one.
 const codes = new WeakMap<object, Map<string, Code>>();
 
-/** @returns a code that opens one session for this user, once and soon; for the line a person clicks after the start */
+/**
+ * @returns a code that opens one session for this user, once and soon; for the line a person clicks after
+ * the start
+ */
 export function createSignInCode({ db }: Pick<Services, 'db'>, userId: string): string {
   const code = randomBytes(24).toString('base64url');
   const known = codes.get(db) ?? new Map<string, Code>();

@@ -1,9 +1,14 @@
-// Runs in the browser, on the GraphiQL page: signs in with a key or the start line's code, for this browser only.
+// Runs in the browser, on the GraphiQL page: signs in with a key or the start line's code, for this browser
+// only.
 (async () => {
   const post = (path, body) =>
     fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', 'x-requested-with': 'deedbox' },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-requested-with': 'deedbox',
+      },
       body: JSON.stringify(body),
     });
   const bar = document.getElementById('deedbox-bar');

@@ -15,7 +15,8 @@ const HINT = '# Run it with ▶ or Ctrl-Enter. The tabs follow the README.\n\n';
 const read = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
 
 /**
- * Builds the page with everything in it: no request leaves this server, and no script runs but those it came with.
+ * Builds the page with everything in it: no request leaves this server, and no script runs but those it
+ * came with.
  * Nine megabytes of source, so it is loaded when somebody first asks for it and kept only compressed.
  */
 export async function buildGraphiqlPage(): Promise<GraphiqlPage> {
@@ -43,7 +44,9 @@ export async function buildGraphiqlPage(): Promise<GraphiqlPage> {
 
 function policyFor(html: string): string {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
-  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`);
+  const hashes = scripts.map(
+    (text) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`,
+  );
   return [
     "default-src 'none'",
     `script-src ${hashes.join(' ')} blob:`,

@@ -1,7 +1,20 @@
 import {
-  getNamedType, isCompositeType, isInterfaceType, isListType, isNonNullType, isObjectType, Kind,
-  type DocumentNode, type FieldNode, type FragmentDefinitionNode, type GraphQLField, type GraphQLNamedType,
-  type GraphQLOutputType, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode,
+  getNamedType,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
 } from 'graphql';
 import { PAGE_DEFAULT_ROWS } from '../../config/limits.ts';
 
@@ -25,7 +38,11 @@ interface Walk {
   readonly defaults: ReadonlyMap<string, number>;
 }
 
-export function planCost(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): CostPlan {
+export function planCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): CostPlan {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
@@ -50,7 +67,10 @@ function planSelections(walk: Walk, selections: SelectionSetNode, type: GraphQLN
   });
 }
 
-/** Planned once and shared by every spread of it; the sums below count a shared plan each time but walk it once. */
+/**
+ * Planned once and shared by every spread of it; the sums below count a shared plan each time but walk it
+ * once.
+ */
 function planFragment(walk: Walk, name: string): CostPlan {
   const known = walk.done.get(name);
   if (known !== undefined) return known;
@@ -76,7 +96,11 @@ function planField(walk: Walk, node: FieldNode, type: GraphQLNamedType): CostPla
   return own === 0 && children.length === 0 ? [] : [{ own, times, children }];
 }
 
-function declaredCost(field: GraphQLField<unknown, unknown>): { own?: number; times?: number; isPage?: boolean } {
+function declaredCost(field: GraphQLField<unknown, unknown>): {
+  own?: number;
+  times?: number;
+  isPage?: boolean;
+} {
   const declared: unknown = field.extensions.complexity;
   if (typeof declared === 'function') return { own: 1, isPage: true };
   // The plugin's default for every field; only what differs from it was declared.

@@ -29,7 +29,10 @@ export function measureDocument(document: DocumentNode): DocumentMeasures {
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     depth = Math.max(depth, depthOf(walk, definition.selectionSet));
-    rootFields = Math.max(rootFields, collectRoots(walk, definition.selectionSet, { names: rootNames, seen: new Set() }));
+    rootFields = Math.max(
+      rootFields,
+      collectRoots(walk, definition.selectionSet, { names: rootNames, seen: new Set() }),
+    );
   }
   return { depth, aliases: walk.aliases, rootFields, rootNames };
 }
@@ -62,7 +65,11 @@ function fragmentDepth(walk: Walk, name: string): number {
   return depth;
 }
 
-function collectRoots(walk: Walk, { selections }: SelectionSetNode, found: { names: Set<string>; seen: Set<string> }): number {
+function collectRoots(
+  walk: Walk,
+  { selections }: SelectionSetNode,
+  found: { names: Set<string>; seen: Set<string> },
+): number {
   let count = 0;
   for (const selection of selections) {
     if (selection.kind === Kind.FIELD) {

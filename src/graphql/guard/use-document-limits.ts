@@ -1,7 +1,19 @@
-import { getOperationAST, GraphQLError, Kind, NoSchemaIntrospectionCustomRule, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
+import {
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import {
-  QUERY_MAX_ALIASES, QUERY_MAX_COST, QUERY_MAX_DEPTH, QUERY_MAX_ROOT_FIELDS, QUERY_MAX_TOKENS,
+  QUERY_MAX_ALIASES,
+  QUERY_MAX_COST,
+  QUERY_MAX_DEPTH,
+  QUERY_MAX_ROOT_FIELDS,
+  QUERY_MAX_TOKENS,
 } from '../../config/limits.ts';
 import type { Transport } from '../context.ts';
 import { costOf, planCost, type CostPlan } from './cost-plan.ts';
@@ -15,16 +27,16 @@ const measures = new WeakMap<DocumentNode, DocumentMeasures>();
 const plans = new WeakMap<DocumentNode, Map<string, CostPlan>>();
 
 /**
- * Refuses documents by tokens, depth, aliases, root fields and cost before anything runs. All but the cost are
- * worked out once a document, since Yoga keeps parsed documents; the cost once a document and then summed for the
- * variables of each request.
+ * Refuses documents by tokens, depth, aliases, root fields and cost before anything runs. All but the cost
+ * are worked out once a document, since Yoga keeps parsed documents; the cost once a document and then summed
+ * for the variables of each request.
  */
 export function useDocumentLimits({ allowsIntrospection }: { allowsIntrospection: boolean }): Plugin {
   return {
     onParse: ({ setParseFn }) => setParseFn(parseWithin),
     onValidate: ({ params: { documentAST }, setResult, addValidationRule }) => {
       if (!allowsIntrospection) addValidationRule(NoSchemaIntrospectionCustomRule);
-      const refusal = checkShape(measured(documentAST));
+      const refusal = checkShape(measured(documentAST as DocumentNode));
       if (refusal !== null) setResult([refusal]);
     },
     onExecute: ({ args, setResultAndStopExecution }) => {
@@ -50,8 +62,14 @@ function parseWithin(source: Parameters<typeof parse>[0]): DocumentNode {
   try {
     return parse(source, { maxTokens: QUERY_MAX_TOKENS });
   } catch (error) {
-    if (!(error instanceof GraphQLError) || !error.message.includes(`${QUERY_MAX_TOKENS} tokens`)) throw error;
-    throw limitError({ code: 'QUERY_TOO_LARGE', limit: QUERY_MAX_TOKENS, actual: QUERY_MAX_TOKENS + 1, of: 'tokens in a document' });
+    if (!(error instanceof GraphQLError) || !error.message.includes(`${QUERY_MAX_TOKENS} tokens`))
+      throw error;
+    throw limitError({
+      code: 'QUERY_TOO_LARGE',
+      limit: QUERY_MAX_TOKENS,
+      actual: QUERY_MAX_TOKENS + 1,
+      of: 'tokens in a document',
+    });
   }
 }
 
@@ -65,14 +83,29 @@ function measured(document: DocumentNode): DocumentMeasures {
 
 function checkShape({ depth, aliases, rootFields }: DocumentMeasures): GraphQLError | null {
   if (depth > QUERY_MAX_DEPTH) {
-    return limitError({ code: 'QUERY_TOO_DEEP', limit: QUERY_MAX_DEPTH, actual: depth, of: 'levels in a query' });
+    return limitError({
+      code: 'QUERY_TOO_DEEP',
+      limit: QUERY_MAX_DEPTH,
+      actual: depth,
+      of: 'levels in a query',
+    });
   }
   if (aliases > QUERY_MAX_ALIASES) {
-    return limitError({ code: 'QUERY_TOO_MANY_ALIASES', limit: QUERY_MAX_ALIASES, actual: aliases, of: 'aliases in a query' });
+    return limitError({
+      code: 'QUERY_TOO_MANY_ALIASES',
+      limit: QUERY_MAX_ALIASES,
+      actual: aliases,
+      of: 'aliases in a query',
+    });
   }
   if (rootFields <= QUERY_MAX_ROOT_FIELDS) return null;
   const limit = QUERY_MAX_ROOT_FIELDS;
-  return limitError({ code: 'QUERY_TOO_MANY_ROOT_FIELDS', limit, actual: rootFields, of: 'fields at the top of a query' });
+  return limitError({
+    code: 'QUERY_TOO_MANY_ROOT_FIELDS',
+    limit,
+    actual: rootFields,
+    of: 'fields at the top of a query',
+  });
 }
 
 function checkCost({ schema, document, operationName, variableValues }: Args): GraphQLError | null {

@@ -6,7 +6,10 @@ import { limitError } from './limit-error.ts';
 // Boundaries, operations and map of a multipart request come on top of its files.
 const MULTIPART_MAX_BYTES = GRAPHQL_UPLOAD_MAX_BYTES + GRAPHQL_JSON_MAX_BYTES;
 
-/** Refuses bodies and batches by size, content types a foreign form can send, and subscriptions inside batches. */
+/**
+ * Refuses bodies and batches by size, content types a foreign form can send, and subscriptions inside
+ * batches.
+ */
 export function useRequestLimits(): Plugin {
   const batched = new WeakSet<Request>();
   return {
@@ -18,7 +21,8 @@ export function useRequestLimits(): Plugin {
         const declared = request.headers.get('content-length');
         if (declared !== null && Number(declared) > limit) throw tooLarge(limit, Number(declared));
         // A body of unknown length is JSON read piece by piece; what declares its length cannot send more.
-        if (declared === null && type !== 'multipart/form-data') setRequestParser((body) => readJson(body, limit));
+        if (declared === null && type !== 'multipart/form-data')
+          setRequestParser((body) => readJson(body, limit));
         else if (requestParser !== undefined) setRequestParser(requestParser);
       }
       return {
@@ -26,7 +30,12 @@ export function useRequestLimits(): Plugin {
           if (!Array.isArray(requestParserResult)) return;
           const actual = requestParserResult.length;
           if (actual > QUERY_BATCH_MAX) {
-            throw limitError({ code: 'BATCH_TOO_LARGE', limit: QUERY_BATCH_MAX, actual, of: 'operations in a batch' });
+            throw limitError({
+              code: 'BATCH_TOO_LARGE',
+              limit: QUERY_BATCH_MAX,
+              actual,
+              of: 'operations in a batch',
+            });
           }
           batched.add(request);
         },
@@ -35,7 +44,9 @@ export function useRequestLimits(): Plugin {
     onSubscribe: ({ args, setResultAndStopExecution }) => {
       const { request } = args.contextValue as { request?: Request };
       if (request === undefined || !batched.has(request)) return;
-      const error = new GraphQLError('A subscription cannot be part of a batch.', { extensions: { code: 'BAD_REQUEST' } });
+      const error = new GraphQLError('A subscription cannot be part of a batch.', {
+        extensions: { code: 'BAD_REQUEST' },
+      });
       setResultAndStopExecution({ errors: [error] });
     },
   };
@@ -73,7 +84,9 @@ async function readJson(request: Request, limit: number): Promise<GraphQLParams>
   } catch {
     // Refused below.
   }
-  throw new GraphQLError('The body is not a JSON object.', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+  throw new GraphQLError('The body is not a JSON object.', {
+    extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+  });
 }
 
 const tooLarge = (limit: number, actual: number): GraphQLError =>

@@ -12,7 +12,8 @@ const BODY_MAX_BYTES = 4_096;
 const BODY = z.union([z.object({ key: z.string().min(1) }), z.object({ code: z.string().min(1) })]);
 
 /**
- * `POST /session` exchanges `{ key }` or the start line's `{ code }` for a session cookie; `DELETE` ends it in
+ * `POST /session` exchanges `{ key }` or the start line's `{ code }` for a session cookie; `DELETE` ends it
+ * in
  * this browser. Keys travel in bodies and headers only, never in addresses.
  */
 export const sessionRoute: Route = { method: 'ANY', path: '/session', name: 'session', handle };
@@ -31,9 +32,10 @@ async function handle(exchange: Exchange): Promise<void> {
   }
   const body = parseInput(BODY, await readJson(req));
   const address = addressOf(services, req);
-  const session = 'key' in body
-    ? await openSession(services, body.key, address)
-    : await openSessionWithCode(services, body.code);
+  const session =
+    'key' in body
+      ? await openSession(services, body.key, address)
+      : await openSessionWithCode(services, body.code);
   const seconds = Math.floor((session.expiresAt.getTime() - Date.now()) / 1_000);
   res.setHeader('set-cookie', cookie(exchange, session.value, seconds));
   sendJson(res, { status: 200 }, { expiresAt: session.expiresAt.toISOString() });
@@ -50,7 +52,11 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > BODY_MAX_BYTES) {
-      throw new AppError({ code: 'TOO_LARGE', message: 'sign-in body too large', publicMessage: 'That is not a sign-in.' });
+      throw new AppError({
+        code: 'TOO_LARGE',
+        message: 'sign-in body too large',
+        publicMessage: 'That is not a sign-in.',
+      });
     }
     chunks.push(chunk);
   }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** Outcomes of anonymous, stranger, reader, owner and superuser, in this order; the letters are in outcomes.ts. */
+/**
+ * Outcomes of anonymous, stranger, reader, owner and superuser, in this order; the letters are in
+ * outcomes.ts.
+ */
 export type Row = string;
 
 /** Seen by those who may read the object it is on, and what it leads to. */
@@ -17,7 +20,10 @@ interface QueryRow {
   readonly args?: (shared: Readonly<Record<string, string>>) => string;
 }
 
-/** In a list each sees his own: that others' rows are not among them is what the search for hidden names shows. */
+/**
+ * In a list each sees his own: that others' rows are not among them is what the search for hidden names
+ * shows.
+ */
 export const QUERIES: Readonly<Record<string, QueryRow>> = {
   annotations: { expected: READERS, args: ({ Document }) => `documentId: "${Document}"` },
   apiKeys: { expected: SIGNED_IN },
@@ -149,7 +155,8 @@ export const SUBSCRIPTIONS: Readonly<Record<string, QueryRow & { readonly isQueu
     // Here no worker answers: what counts is whether a run was started.
     isQueued: true,
     expected: '!!+++',
-    args: ({ Document }) => `input: { prompt: "What is the term?", documentId: "${Document}", idempotencyKey: "${randomUUID()}" }`,
+    args: ({ Document }) =>
+      `input: { prompt: "What is the term?", documentId: "${Document}", idempotencyKey: "${randomUUID()}" }`,
   },
   documentProgress: { expected: '!!+++', args: ({ Document }) => `documentId: "${Document}"` },
   runEvents: { expected: '!!+++', args: ({ Run }) => `run: "${Run}"` },

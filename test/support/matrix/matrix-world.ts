@@ -5,7 +5,10 @@ import { encodeId, type NodeKind } from '../../../src/graphql/ids.ts';
 import { encodePageTokens } from '../../../src/parsing/page-tokens-codec.ts';
 import { newToken } from '../../../src/security/tokens.ts';
 
-/** Who asks, from nobody to everybody. `reader` was given READ on one corpus, one of its documents, and a few things. */
+/**
+ * Who asks, from nobody to everybody. `reader` was given READ on one corpus, one of its documents, and a
+ * few things.
+ */
 export const ACTORS = ['anonymous', 'stranger', 'reader', 'owner', 'superuser'] as const;
 export type ActorName = (typeof ACTORS)[number];
 
@@ -20,7 +23,12 @@ export interface MatrixWorld {
 
 const SHA = '0'.repeat(64);
 const NO_TOKENS = new Uint8Array(
-  encodePageTokens({ count: 0, start: new Uint32Array(0), end: new Uint32Array(0), box: new Float32Array(0) }),
+  encodePageTokens({
+    count: 0,
+    start: new Uint32Array(0),
+    end: new Uint32Array(0),
+    box: new Float32Array(0),
+  }),
 );
 const REGIONS = [{ page: 1, box: [0, 0, 1, 1], tokens: [0, 1] }];
 const TIMELINE = [{ kind: 'thought', text: 'Thinking', atMs: 1 }];
@@ -28,17 +36,44 @@ const USAGE = { inputTokens: 1, cachedTokens: 0, outputTokens: 1, reasoningToken
 const read = { verbs: ['READ' as const] };
 
 /** A world in which everything that is shared touches something that is not. */
-export async function seedMatrixWorld(db: Database, superuser: { id: string; key: string }): Promise<MatrixWorld> {
-  const users = { stranger: randomUUID(), reader: randomUUID(), owner: randomUUID(), superuser: superuser.id };
-  const keys: Record<ActorName, string | null> = { anonymous: null, stranger: null, reader: null, owner: null, superuser: superuser.key };
+export async function seedMatrixWorld(
+  db: Database,
+  superuser: { id: string; key: string },
+): Promise<MatrixWorld> {
+  const users = {
+    stranger: randomUUID(),
+    reader: randomUUID(),
+    owner: randomUUID(),
+    superuser: superuser.id,
+  };
+  const keys: Record<ActorName, string | null> = {
+    anonymous: null,
+    stranger: null,
+    reader: null,
+    owner: null,
+    superuser: superuser.key,
+  };
   const { prisma } = db;
   for (const name of ['stranger', 'reader', 'owner'] as const) {
     const { token, hash, hint } = newToken();
     keys[name] = token;
-    await prisma.user.create({ data: {
-      id: users[name], slug: name, name, email: `${name}@example.com`,
-      apiKeys: { create: { name: 'k', hash, hint, scopes: ['read', 'write', 'ask', 'admin'], lastUsedAt: new Date() } },
-    } });
+    await prisma.user.create({
+      data: {
+        id: users[name],
+        slug: name,
+        name,
+        email: `${name}@example.com`,
+        apiKeys: {
+          create: {
+            name: 'k',
+            hash,
+            hint,
+            scopes: ['read', 'write', 'ask', 'admin'],
+            lastUsedAt: new Date(),
+          },
+        },
+      },
+    });
   }
   await prisma.apiKey.updateMany({ data: { lastUsedAt: new Date() } });
   const seed = new Seed(db, users);
@@ -48,7 +83,8 @@ export async function seedMatrixWorld(db: Database, superuser: { id: string; key
   await seed.share(shared);
   const apiKey = await prisma.apiKey.findFirstOrThrow({ where: { userId: users.owner } });
   return {
-    keys, users,
+    keys,
+    users,
     shared: { ...ids(shared), User: encodeId('User', users.owner), ApiKey: encodeId('ApiKey', apiKey.id) },
     hidden: ids(hidden),
   };
@@ -58,9 +94,24 @@ export async function seedMatrixWorld(db: Database, superuser: { id: string; key
 export const ids = (objects: Objects): Record<string, string> =>
   Object.fromEntries(Object.entries(objects).map(([kind, id]) => [kind, encodeId(kind as NodeKind, id)]));
 
-export type Objects = Readonly<Record<
-  'Corpus' | 'Folder' | 'CorpusDocument' | 'Document' | 'DocumentVersion' | 'LabelSet' | 'Label' | 'Annotation' | 'Note'
-  | 'Conversation' | 'Message' | 'Run' | 'Group', string>>;
+export type Objects = Readonly<
+  Record<
+    | 'Corpus'
+    | 'Folder'
+    | 'CorpusDocument'
+    | 'Document'
+    | 'DocumentVersion'
+    | 'LabelSet'
+    | 'Label'
+    | 'Annotation'
+    | 'Note'
+    | 'Conversation'
+    | 'Message'
+    | 'Run'
+    | 'Group',
+    string
+  >
+>;
 
 /** Makes objects of one owner. */
 export class Seed {
@@ -80,23 +131,52 @@ export class Seed {
     const creatorId = this.#owner;
     const tag = `${name}-${randomUUID().slice(0, 8)}`;
     const labelSet = await prisma.labelSet.create({ data: { title: tag, creatorId } });
-    const label = await prisma.label.create({ data: { labelSetId: labelSet.id, kind: 'SPAN', text: tag, creatorId } });
-    const corpus = await prisma.corpus.create({ data: { slug: tag, title: tag, creatorId, labelSetId: labelSet.id } });
-    const above = await prisma.folder.create({ data: { corpusId: corpus.id, name: 'above', path: 'above', creatorId } });
-    const folder = await prisma.folder.create({ data: { corpusId: corpus.id, parentId: above.id, name: tag, path: `above/${tag}`, creatorId } });
+    const label = await prisma.label.create({
+      data: { labelSetId: labelSet.id, kind: 'SPAN', text: tag, creatorId },
+    });
+    const corpus = await prisma.corpus.create({
+      data: { slug: tag, title: tag, creatorId, labelSetId: labelSet.id },
+    });
+    const above = await prisma.folder.create({
+      data: { corpusId: corpus.id, name: 'above', path: 'above', creatorId },
+    });
+    const folder = await prisma.folder.create({
+      data: { corpusId: corpus.id, parentId: above.id, name: tag, path: `above/${tag}`, creatorId },
+    });
     const document = await this.document(tag);
     const place = { corpusId: corpus.id, documentId: document.Document };
     const placement = await prisma.corpusDocument.create({
       data: { ...place, folderId: folder.id, path: `above/${tag}/${tag}.pdf`, addedById: creatorId },
     });
-    const on = { documentId: document.Document, versionId: document.DocumentVersion, corpusId: corpus.id, creatorId };
-    const annotation = await prisma.annotation.create({ data: { ...on, labelId: label.id, start: 0, end: 4, text: tag, regions: REGIONS } });
+    const on = {
+      documentId: document.Document,
+      versionId: document.DocumentVersion,
+      corpusId: corpus.id,
+      creatorId,
+    };
+    const annotation = await prisma.annotation.create({
+      data: { ...on, labelId: label.id, start: 0, end: 4, text: tag, regions: REGIONS },
+    });
     const note = await prisma.note.create({ data: { ...on, title: tag, content: tag } });
-    const talk = await this.#talk(tag, { ...place, versionId: document.DocumentVersion, annotationId: annotation.id });
-    const group = await prisma.group.create({ data: { name: tag, creatorId, members: { create: { userId: creatorId, isOwner: true } } } });
+    const talk = await this.#talk(tag, {
+      ...place,
+      versionId: document.DocumentVersion,
+      annotationId: annotation.id,
+    });
+    const group = await prisma.group.create({
+      data: { name: tag, creatorId, members: { create: { userId: creatorId, isOwner: true } } },
+    });
     return {
-      Corpus: corpus.id, Folder: folder.id, CorpusDocument: placement.id, ...document, LabelSet: labelSet.id, Label: label.id,
-      Annotation: annotation.id, Note: note.id, ...talk, Group: group.id,
+      Corpus: corpus.id,
+      Folder: folder.id,
+      CorpusDocument: placement.id,
+      ...document,
+      LabelSet: labelSet.id,
+      Label: label.id,
+      Annotation: annotation.id,
+      Note: note.id,
+      ...talk,
+      Group: group.id,
     };
   }
 
@@ -105,41 +185,105 @@ export class Seed {
     const { prisma } = this.#db;
     await prisma.blob.upsert({ where: { sha256: SHA }, create: { sha256: SHA, sizeBytes: 4n }, update: {} });
     const document = await prisma.document.create({ data: { title, creatorId: this.#owner } });
-    const version = await prisma.documentVersion.create({ data: {
-      documentId: document.id, number: 1, blobSha256: SHA, fileName: 'a.txt', mimeType: 'text/plain', sizeBytes: 4n,
-      uploadedById: this.#owner, status: 'READY', textLength: 4, pageCount: 1, errorCode: 'TIMEOUT', errorMessage: title,
-      warnings: [{ code: 'SECOND_ENGINE', message: title, pages: [] }],
-      text: { create: { text: 'Text' } },
-      blocks: { create: { ordinal: 0, kind: 'paragraph', start: 0, end: 4, headingPath: [] } },
-      pages: { create: { number: 1, width: 10, height: 10, start: 0, end: 4, wordCount: 1, tokens: NO_TOKENS } },
-    } });
+    const version = await prisma.documentVersion.create({
+      data: {
+        documentId: document.id,
+        number: 1,
+        blobSha256: SHA,
+        fileName: 'a.txt',
+        mimeType: 'text/plain',
+        sizeBytes: 4n,
+        uploadedById: this.#owner,
+        status: 'READY',
+        textLength: 4,
+        pageCount: 1,
+        errorCode: 'TIMEOUT',
+        errorMessage: title,
+        warnings: [{ code: 'SECOND_ENGINE', message: title, pages: [] }],
+        text: { create: { text: 'Text' } },
+        blocks: { create: { ordinal: 0, kind: 'paragraph', start: 0, end: 4, headingPath: [] } },
+        pages: {
+          create: { number: 1, width: 10, height: 10, start: 0, end: 4, wordCount: 1, tokens: NO_TOKENS },
+        },
+      },
+    });
     await prisma.document.update({ where: { id: document.id }, data: { latestVersionId: version.id } });
     return { Document: document.id, DocumentVersion: version.id };
   }
 
-  async #talk(title: string, about: { corpusId: string; documentId: string; versionId: string; annotationId: string }) {
+  async #talk(
+    title: string,
+    about: { corpusId: string; documentId: string; versionId: string; annotationId: string },
+  ) {
     const { prisma } = this.#db;
     const { corpusId, documentId } = about;
-    const conversation = await prisma.conversation.create({ data: { title, creatorId: this.#owner, corpusId, documentId } });
+    const conversation = await prisma.conversation.create({
+      data: { title, creatorId: this.#owner, corpusId, documentId },
+    });
     const conversationId = conversation.id;
-    const question = await prisma.message.create({ data: { conversationId, role: 'HUMAN', content: title, authorId: this.#owner } });
-    const message = await prisma.message.create({ data: {
-      conversationId, role: 'LLM', content: title, authorId: this.#owner, timeline: TIMELINE, usage: USAGE,
-    } });
-    await prisma.source.create({ data: {
-      ownerKind: 'MESSAGE', ownerId: message.id, messageId: message.id, ordinal: 1, ...about, start: 0, end: 4, text: title, score: 1, regions: REGIONS,
-    } });
-    const run = await prisma.run.create({ data: {
-      day: new Date(), conversationId, userMessageId: question.id, llmMessageId: message.id, actorId: this.#owner, corpusId, documentId,
-      status: 'COMPLETED', outcome: 'ANSWERED', prompt: title, content: title, endedAt: new Date(), lastSeq: 1,
-      timeline: TIMELINE, usage: USAGE, errorType: 'PROVIDER', errorMessage: title,
-    } });
+    const question = await prisma.message.create({
+      data: { conversationId, role: 'HUMAN', content: title, authorId: this.#owner },
+    });
+    const message = await prisma.message.create({
+      data: {
+        conversationId,
+        role: 'LLM',
+        content: title,
+        authorId: this.#owner,
+        timeline: TIMELINE,
+        usage: USAGE,
+      },
+    });
+    await prisma.source.create({
+      data: {
+        ownerKind: 'MESSAGE',
+        ownerId: message.id,
+        messageId: message.id,
+        ordinal: 1,
+        ...about,
+        start: 0,
+        end: 4,
+        text: title,
+        score: 1,
+        regions: REGIONS,
+      },
+    });
+    const run = await prisma.run.create({
+      data: {
+        day: new Date(),
+        conversationId,
+        userMessageId: question.id,
+        llmMessageId: message.id,
+        actorId: this.#owner,
+        corpusId,
+        documentId,
+        status: 'COMPLETED',
+        outcome: 'ANSWERED',
+        prompt: title,
+        content: title,
+        endedAt: new Date(),
+        lastSeq: 1,
+        timeline: TIMELINE,
+        usage: USAGE,
+        errorType: 'PROVIDER',
+        errorMessage: title,
+      },
+    });
     const { day: runDay, id: runId } = run;
     const data = { type: 'error', errorType: 'PROVIDER', message: title };
     await prisma.runEvent.create({ data: { runDay, runId, seq: 1, type: 'error', data } });
-    await prisma.toolCall.create({ data: {
-      runId: run.id, callId: 'c', step: 1, name: 'load', arguments: {}, effect: 'NONE', status: 'DONE', idempotencyKey: randomUUID(),
-    } });
+    await prisma.toolCall.create({
+      data: {
+        runId: run.id,
+        callId: 'c',
+        step: 1,
+        name: 'load',
+        arguments: {},
+        effect: 'NONE',
+        status: 'DONE',
+        idempotencyKey: randomUUID(),
+      },
+    });
     return { Conversation: conversationId, Message: message.id, Run: run.id };
   }
 
@@ -149,25 +293,61 @@ export class Seed {
     const creatorId = this.#owner;
     const on = { documentId: shared.Document, versionId: shared.DocumentVersion, creatorId };
     // The shared document also stands in the hidden corpus, with an annotation and a note made there.
-    await prisma.corpusDocument.create({ data: { corpusId: hidden.Corpus, documentId: shared.Document, path: 'hidden-place.pdf', addedById: creatorId } });
-    await prisma.annotation.create({ data: { ...on, corpusId: hidden.Corpus, labelId: hidden.Label, start: 0, end: 4, text: 'hidden-words' } });
-    await prisma.note.create({ data: { ...on, corpusId: hidden.Corpus, title: 'hidden-note', content: 'hidden-note' } });
+    await prisma.corpusDocument.create({
+      data: {
+        corpusId: hidden.Corpus,
+        documentId: shared.Document,
+        path: 'hidden-place.pdf',
+        addedById: creatorId,
+      },
+    });
+    await prisma.annotation.create({
+      data: { ...on, corpusId: hidden.Corpus, labelId: hidden.Label, start: 0, end: 4, text: 'hidden-words' },
+    });
+    await prisma.note.create({
+      data: { ...on, corpusId: hidden.Corpus, title: 'hidden-note', content: 'hidden-note' },
+    });
     // The hidden document stands in the shared corpus.
-    await prisma.corpusDocument.create({ data: { corpusId: shared.Corpus, documentId: hidden.Document, path: 'hidden-document.pdf', addedById: creatorId } });
+    await prisma.corpusDocument.create({
+      data: {
+        corpusId: shared.Corpus,
+        documentId: hidden.Document,
+        path: 'hidden-document.pdf',
+        addedById: creatorId,
+      },
+    });
     // The shared conversation cites the hidden document.
-    await prisma.source.create({ data: {
-      ownerKind: 'MESSAGE', ownerId: shared.Message, messageId: shared.Message, ordinal: 2, documentId: hidden.Document,
-      versionId: hidden.DocumentVersion, corpusId: hidden.Corpus, annotationId: hidden.Annotation, start: 0, end: 4, text: 'hidden-words', score: 1,
-    } });
+    await prisma.source.create({
+      data: {
+        ownerKind: 'MESSAGE',
+        ownerId: shared.Message,
+        messageId: shared.Message,
+        ordinal: 2,
+        documentId: hidden.Document,
+        versionId: hidden.DocumentVersion,
+        corpusId: hidden.Corpus,
+        annotationId: hidden.Annotation,
+        start: 0,
+        end: 4,
+        text: 'hidden-words',
+        score: 1,
+      },
+    });
   }
 
   async share(objects: Objects): Promise<void> {
     const to = { userId: this.#reader, grantedBy: this.#owner, ...read };
-    await this.#db.prisma.grant.createMany({ data: [
-      { ...to, corpusId: objects.Corpus }, { ...to, documentId: objects.Document }, { ...to, labelSetId: objects.LabelSet },
-      { ...to, conversationId: objects.Conversation },
-    ] satisfies Prisma.GrantCreateManyInput[] });
-    await this.#db.prisma.grant.create({ data: { groupId: objects.Group, grantedBy: this.#owner, ...read, corpusId: objects.Corpus } });
+    await this.#db.prisma.grant.createMany({
+      data: [
+        { ...to, corpusId: objects.Corpus },
+        { ...to, documentId: objects.Document },
+        { ...to, labelSetId: objects.LabelSet },
+        { ...to, conversationId: objects.Conversation },
+      ] satisfies Prisma.GrantCreateManyInput[],
+    });
+    await this.#db.prisma.grant.create({
+      data: { groupId: objects.Group, grantedBy: this.#owner, ...read, corpusId: objects.Corpus },
+    });
     await this.#db.prisma.groupMember.create({ data: { groupId: objects.Group, userId: this.#reader } });
   }
 }

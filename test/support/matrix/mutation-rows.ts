@@ -8,7 +8,10 @@ export interface Targets {
 export interface MutationRow {
   readonly expected: Row;
   /** The input; every id in it is of an object that the stranger may not read, unless it is his own. */
-  readonly input: (ids: Targets, people: { readonly me: string; readonly reader: string; readonly stranger: string }) => object;
+  readonly input: (
+    ids: Targets,
+    people: { readonly me: string; readonly reader: string; readonly stranger: string },
+  ) => object;
   /** Sent as a multipart request, with a file as `file`. */
   readonly hasFile?: boolean;
 }
@@ -19,37 +22,89 @@ const OWNER = 'u!!++';
 const ANYONE = 'u++++';
 
 export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
-  addDocuments: { expected: OWNER, input: ({ Corpus, Loose }) => ({ corpusId: Corpus, documentIds: [Loose] }) },
-  addGroupMember: { expected: OWNER, input: ({ Group }, { stranger }) => ({ groupId: Group, userId: stranger }) },
-  createAnnotation: { expected: OWNER, input: ({ Document, Corpus, Label }) => ({ documentId: Document, corpusId: Corpus, labelId: Label, start: 0, end: 4 }) },
+  addDocuments: {
+    expected: OWNER,
+    input: ({ Corpus, Loose }) => ({ corpusId: Corpus, documentIds: [Loose] }),
+  },
+  addGroupMember: {
+    expected: OWNER,
+    input: ({ Group }, { stranger }) => ({ groupId: Group, userId: stranger }),
+  },
+  createAnnotation: {
+    expected: OWNER,
+    input: ({ Document, Corpus, Label }) => ({
+      documentId: Document,
+      corpusId: Corpus,
+      labelId: Label,
+      start: 0,
+      end: 4,
+    }),
+  },
   createApiKey: { expected: ANYONE, input: () => ({ name: 'k', scopes: ['READ'] }) },
   createConversation: { expected: 'u!+++', input: ({ Document }) => ({ documentId: Document, title: 'x' }) },
   createCorpus: { expected: ANYONE, input: () => ({ title: 'x' }) },
-  createFolder: { expected: OWNER, input: ({ Corpus, Folder }) => ({ corpusId: Corpus, name: 'x', parentId: Folder }) },
+  createFolder: {
+    expected: OWNER,
+    input: ({ Corpus, Folder }) => ({ corpusId: Corpus, name: 'x', parentId: Folder }),
+  },
   createGroup: { expected: ANYONE, input: () => ({ name: `g${Math.random()}` }) },
-  createLabel: { expected: OWNER, input: ({ LabelSet }) => ({ labelSetId: LabelSet, kind: 'SPAN', text: 'x' }) },
+  createLabel: {
+    expected: OWNER,
+    input: ({ LabelSet }) => ({ labelSetId: LabelSet, kind: 'SPAN', text: 'x' }),
+  },
   createLabelSet: { expected: ANYONE, input: () => ({ title: 'x' }) },
-  createNote: { expected: OWNER, input: ({ Document, Corpus }) => ({ documentId: Document, corpusId: Corpus, title: 'x', content: 'x' }) },
+  createNote: {
+    expected: OWNER,
+    input: ({ Document, Corpus }) => ({ documentId: Document, corpusId: Corpus, title: 'x', content: 'x' }),
+  },
   createUser: { expected: 'u!!!+', input: () => ({ name: `u${Math.random()}` }) },
   deleteConversation: { expected: OWNER, input: ({ Conversation }) => ({ conversationId: Conversation }) },
   deleteCorpus: { expected: OWNER, input: ({ Corpus }) => ({ corpusId: Corpus }) },
   deleteDocument: { expected: OWNER, input: ({ Document }) => ({ documentId: Document }) },
   deleteFolder: { expected: OWNER, input: ({ Folder }) => ({ folderId: Folder, removeDocuments: true }) },
-  grantPermission: { expected: OWNER, input: ({ Corpus }, { stranger }) => ({ objectId: Corpus, userId: stranger, permissions: ['READ'] }) },
-  moveDocument: { expected: OWNER, input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentId: Document }) },
+  grantPermission: {
+    expected: OWNER,
+    input: ({ Corpus }, { stranger }) => ({ objectId: Corpus, userId: stranger, permissions: ['READ'] }),
+  },
+  moveDocument: {
+    expected: OWNER,
+    input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentId: Document }),
+  },
   moveFolder: { expected: OWNER, input: ({ Folder }) => ({ folderId: Folder, name: 'moved' }) },
-  removeDocuments: { expected: OWNER, input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentIds: [Document] }) },
-  removeGroupMember: { expected: OWNER, input: ({ Group }, { stranger }) => ({ groupId: Group, userId: stranger }) },
-  renameConversation: { expected: OWNER, input: ({ Conversation }) => ({ conversationId: Conversation, title: 'x' }) },
-  renameDocument: { expected: OWNER, input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentId: Document, name: 'renamed.txt' }) },
+  removeDocuments: {
+    expected: OWNER,
+    input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentIds: [Document] }),
+  },
+  removeGroupMember: {
+    expected: OWNER,
+    input: ({ Group }, { stranger }) => ({ groupId: Group, userId: stranger }),
+  },
+  renameConversation: {
+    expected: OWNER,
+    input: ({ Conversation }) => ({ conversationId: Conversation, title: 'x' }),
+  },
+  renameDocument: {
+    expected: OWNER,
+    input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentId: Document, name: 'renamed.txt' }),
+  },
   retryIngestion: { expected: 'u!!cc', input: ({ Document }) => ({ documentId: Document }) },
   revokeApiKey: { expected: OWNER, input: ({ ApiKey }) => ({ apiKeyId: ApiKey }) },
-  revokePermission: { expected: OWNER, input: ({ Corpus }, { reader }) => ({ objectId: Corpus, userId: reader }) },
+  revokePermission: {
+    expected: OWNER,
+    input: ({ Corpus }, { reader }) => ({ objectId: Corpus, userId: reader }),
+  },
   setCorpusVisibility: { expected: OWNER, input: ({ Corpus }) => ({ corpusId: Corpus, isPublic: true }) },
-  startRun: { expected: '!!+++', input: ({ Document }) => ({ prompt: 'What is the term?', documentId: Document }) },
+  startRun: {
+    expected: '!!+++',
+    input: ({ Document }) => ({ prompt: 'What is the term?', documentId: Document }),
+  },
   stopRun: { expected: '!!!++', input: ({ Run }) => ({ runId: Run }) },
   updateCorpus: { expected: OWNER, input: ({ Corpus }) => ({ corpusId: Corpus, title: 'x' }) },
   updateDocument: { expected: OWNER, input: ({ Document }) => ({ documentId: Document, title: 'x' }) },
   updateProfile: { expected: ANYONE, input: () => ({ name: 'x' }) },
-  uploadDocument: { expected: OWNER, hasFile: true, input: ({ Corpus }) => ({ corpusId: Corpus, file: null }) },
+  uploadDocument: {
+    expected: OWNER,
+    hasFile: true,
+    input: ({ Corpus }) => ({ corpusId: Corpus, file: null }),
+  },
 };

@@ -1,15 +1,23 @@
 import type { Reply } from '../graphql-door.ts';
 
 /**
- * What an actor got: `+` data, `-` nothing (null or empty), `!` not found, `u` not signed in or without the scope,
- * `v` a validation problem, `c` a conflict, `x` anything else.
+ * What an actor got: `+` data, `-` nothing (null or empty), `!` not found, `u` not signed in or without the
+ * scope, `v` a validation problem, `c` a conflict, `x` anything else.
  */
 export type Outcome = '+' | '-' | '!' | 'u' | 'v' | 'c' | 'x';
 
 const OF_TYPE: Readonly<Record<string, Outcome>> = {
-  NotFoundError: '!', UnauthenticatedError: 'u', ValidationError: 'v', ConflictError: 'c',
+  NotFoundError: '!',
+  UnauthenticatedError: 'u',
+  ValidationError: 'v',
+  ConflictError: 'c',
 };
-const OF_CODE: Readonly<Record<string, Outcome>> = { NOT_FOUND: '!', UNAUTHENTICATED: 'u', VALIDATION: 'v', CONFLICT: 'c' };
+const OF_CODE: Readonly<Record<string, Outcome>> = {
+  NOT_FOUND: '!',
+  UNAUTHENTICATED: 'u',
+  VALIDATION: 'v',
+  CONFLICT: 'c',
+};
 
 /** @param path from the root to the field that is judged */
 export function outcomeOf(reply: Reply, path: readonly string[]): Outcome {
@@ -31,7 +39,8 @@ function hasData(value: unknown, path: readonly string[]): boolean {
   if (typeof value !== 'object') return true;
   const row = value as Record<string, unknown>;
   const [name, ...rest] = path;
-  if (name !== undefined) return 'nodes' in row && !(name in row) ? hasData(row.nodes, path) : hasData(row[name], rest);
+  if (name !== undefined)
+    return 'nodes' in row && !(name in row) ? hasData(row.nodes, path) : hasData(row[name], rest);
   if ('nodes' in row) return Array.isArray(row.nodes) && row.nodes.length > 0;
   return true;
 }

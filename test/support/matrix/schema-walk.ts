@@ -1,6 +1,15 @@
 import {
-  getNamedType, isCompositeType, isInterfaceType, isLeafType, isNonNullType, isObjectType, isUnionType,
-  type GraphQLField, type GraphQLObjectType, type GraphQLOutputType, type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isInterfaceType,
+  isLeafType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
 } from 'graphql';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -24,7 +33,10 @@ interface Step {
 
 /** Types whose objects belong to the field that gives them and carry no rights of their own. */
 const isPart = (schema: GraphQLSchema, type: GraphQLObjectType): boolean =>
-  !nodesOf(schema).includes(type) && !/(Connection|Edge|Success|Error)$/.test(type.name) && !isRoot(schema, type) && type.name !== 'PageInfo';
+  !nodesOf(schema).includes(type) &&
+  !/(Connection|Edge|Success|Error)$/.test(type.name) &&
+  !isRoot(schema, type) &&
+  type.name !== 'PageInfo';
 
 const isRoot = (schema: GraphQLSchema, type: GraphQLObjectType): boolean =>
   [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(type);
@@ -40,11 +52,17 @@ export function fieldsToObjects(type: GraphQLObjectType): readonly Field[] {
 }
 
 /** Coordinates of all fields that lead to data from an object, with the type they are on. */
-export function objectFields(schema: GraphQLSchema): readonly { at: string; type: GraphQLObjectType; field: Field }[] {
-  const types = Object.values(schema.getTypeMap()).filter(isObjectType).filter((type) => !type.name.startsWith('__'));
+export function objectFields(
+  schema: GraphQLSchema,
+): readonly { at: string; type: GraphQLObjectType; field: Field }[] {
+  const types = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter((type) => !type.name.startsWith('__'));
   return types
     .filter((type) => nodesOf(schema).includes(type) || isPart(schema, type))
-    .flatMap((type) => fieldsToObjects(type).map((field) => ({ at: `${type.name}.${field.name}`, type, field })));
+    .flatMap((type) =>
+      fieldsToObjects(type).map((field) => ({ at: `${type.name}.${field.name}`, type, field })),
+    );
 }
 
 /** The ways from nodes to every such field; a part is reached through the first field that gives it. */
@@ -58,7 +76,12 @@ export function edgesOf(schema: GraphQLSchema): readonly Edge[] {
     const way = ways.get(type);
     if (way === undefined) continue;
     for (const field of fieldsToObjects(type)) {
-      if (field.args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined && arg.default === undefined)) continue;
+      if (
+        field.args.some(
+          (arg) => isNonNullType(arg.type) && arg.defaultValue === undefined && arg.default === undefined,
+        )
+      )
+        continue;
       const path = [...way.steps.map(({ name }) => name), field.name];
       const selection = nested(way.steps, `${field.name} ${leavesOf(schema, field.type)}`);
       edges.push({ at: `${type.name}.${field.name}`, node: way.node, path, selection });
@@ -74,7 +97,10 @@ export function edgesOf(schema: GraphQLSchema): readonly Edge[] {
 }
 
 const nested = (steps: readonly Step[], last: string): string =>
-  steps.reduceRight((inner, { name, on }) => `${name} { ${on === null ? inner : `... on ${on} { ${inner} }`} }`, last);
+  steps.reduceRight(
+    (inner, { name, on }) => `${name} { ${on === null ? inner : `... on ${on} { ${inner} }`} }`,
+    last,
+  );
 
 function concrete(schema: GraphQLSchema, type: GraphQLOutputType): readonly GraphQLObjectType[] {
   const named = getNamedType(type);
@@ -90,7 +116,9 @@ export function leavesOf(schema: GraphQLSchema, type: GraphQLOutputType): string
     return nodes === undefined ? '{ totalCount }' : `{ totalCount nodes ${leavesOf(schema, nodes.type)} }`;
   }
   if (isObjectType(named) || isInterfaceType(named)) {
-    const leaves = Object.values(named.getFields()).filter((field) => field.args.length === 0 && isLeafType(getNamedType(field.type)));
+    const leaves = Object.values(named.getFields()).filter(
+      (field) => field.args.length === 0 && isLeafType(getNamedType(field.type)),
+    );
     return `{ __typename ${leaves.map(({ name }) => name).join(' ')} }`;
   }
   const members = isUnionType(named) ? schema.getPossibleTypes(named) : [];

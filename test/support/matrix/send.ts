@@ -6,7 +6,8 @@ interface Sent {
   readonly variables?: object;
 }
 
-const auth = (key: string | null): Record<string, string> => (key === null ? {} : { authorization: `Bearer ${key}` });
+const auth = (key: string | null): Record<string, string> =>
+  key === null ? {} : { authorization: `Bearer ${key}` };
 
 /** A mutation with a file as `input.file`. */
 export async function sendWithFile(door: GraphqlDoor, { key, query, variables }: Sent): Promise<Reply> {
@@ -23,7 +24,10 @@ export async function sendWithFile(door: GraphqlDoor, { key, query, variables }:
  * The first result of a subscription over server-sent events; the stream is then left.
  * @param isQueued where results wait for a worker: a run that was started counts as one
  */
-export async function firstEvent(door: GraphqlDoor, { key, query, isQueued = false }: Sent & { isQueued?: boolean }): Promise<Reply> {
+export async function firstEvent(
+  door: GraphqlDoor,
+  { key, query, isQueued = false }: Sent & { isQueued?: boolean },
+): Promise<Reply> {
   const leave = new AbortController();
   const runs = await door.db.prisma.run.count();
   const isStarted = async (): Promise<true> => {
@@ -34,13 +38,19 @@ export async function firstEvent(door: GraphqlDoor, { key, query, isQueued = fal
     return new Promise(() => undefined);
   };
   const headers = { ...auth(key), 'content-type': 'application/json', accept: 'text/event-stream' };
-  const response = await fetch(door.url, { method: 'POST', headers, body: JSON.stringify({ query }), signal: leave.signal });
+  const response = await fetch(door.url, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query }),
+    signal: leave.signal,
+  });
   let text = '';
   const started = isStarted();
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   try {
     for (let match: RegExpExecArray | null = null; reader !== undefined; match = /^data: (.+)$/m.exec(text)) {
-      if (match?.[1] !== undefined) return { status: response.status, ...(JSON.parse(match[1]) as Omit<Reply, 'status'>) };
+      if (match?.[1] !== undefined)
+        return { status: response.status, ...(JSON.parse(match[1]) as Omit<Reply, 'status'>) };
       const chunk = await Promise.race([reader.read(), started]);
       if (chunk === true) return { status: 200, data: { started: true }, errors: undefined };
       const { value, done } = chunk;

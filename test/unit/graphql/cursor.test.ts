@@ -12,22 +12,37 @@ const id = '01a22d1e-0591-76c6-8f24-50be9ca4c997';
 describe('cursors', () => {
   it('come back as the values they were made of, whatever the text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.integer(), fc.date({ noInvalidDate: true }), (title, start, createdAt) => {
-        const row = { id, title, start, createdAt };
-        expect(decodeCursor(BY_TITLE, encodeCursor(BY_TITLE, row), 'after')).toEqual([title, id]);
-        expect(decodeCursor(BY_SPAN, encodeCursor(BY_SPAN, row), 'after')).toEqual([start, id]);
-        expect(decodeCursor(BY_DATE, encodeCursor(BY_DATE, row), 'after')).toEqual([createdAt, id]);
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.integer(),
+        fc.date({ noInvalidDate: true }),
+        (title, start, createdAt) => {
+          const row = { id, title, start, createdAt };
+          expect(decodeCursor(BY_TITLE, encodeCursor(BY_TITLE, row), 'after')).toEqual([title, id]);
+          expect(decodeCursor(BY_SPAN, encodeCursor(BY_SPAN, row), 'after')).toEqual([start, id]);
+          expect(decodeCursor(BY_DATE, encodeCursor(BY_DATE, row), 'after')).toEqual([createdAt, id]);
+        },
+      ),
     );
   });
 
   it('are refused in words, never with a crash, when they are not ours', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.base64String(), fc.json().map((text) => btoa(unescape(encodeURIComponent(text))))), (text) => {
-        expect(() => decodeCursor(BY_TITLE, text, 'after')).toThrow(
-          expect.objectContaining({ code: 'VALIDATION', details: { fields: [expect.objectContaining({ path: ['after'] })] } }),
-        );
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.base64String(),
+          fc.json().map((text) => btoa(unescape(encodeURIComponent(text)))),
+        ),
+        (text) => {
+          expect(() => decodeCursor(BY_TITLE, text, 'after')).toThrow(
+            expect.objectContaining({
+              code: 'VALIDATION',
+              details: { fields: [expect.objectContaining({ path: ['after'] })] },
+            }),
+          );
+        },
+      ),
     );
   });
 
@@ -45,12 +60,19 @@ describe('pages', () => {
     [{ first: 1, last: 1 }, 'last'],
   ])('refuse %j', (args, at) => {
     expect(() => readPageArgs(args, BY_TITLE)).toThrow(
-      expect.objectContaining({ code: 'VALIDATION', details: { fields: [expect.objectContaining({ path: [at] })] } }),
+      expect.objectContaining({
+        code: 'VALIDATION',
+        details: { fields: [expect.objectContaining({ path: [at] })] },
+      }),
     );
   });
 
   it('show one row less than was read, in the order of the list, and say whether there is more', () => {
-    const rows = [{ id: '1', title: 'a' }, { id: '2', title: 'b' }, { id: '3', title: 'c' }];
+    const rows = [
+      { id: '1', title: 'a' },
+      { id: '2', title: 'b' },
+      { id: '3', title: 'c' },
+    ];
     const count = () => Promise.resolve(9);
     const forward = toPage(readPageArgs({ first: 2 }, BY_TITLE), rows, count);
     expect(forward.edges.map(({ node }) => node.title)).toEqual(['a', 'b']);

@@ -1,4 +1,6 @@
-/** The fields whose content is the user's own (what a model or a person wrote), and so has no type of ours. */
+/**
+ * The fields whose content is the user's own (what a model or a person wrote), and so has no type of ours.
+ */
 export const LIVES_IN_JSON: readonly string[] = [
   'PendingApproval.arguments',
   'ThoughtEvent.toolArguments',

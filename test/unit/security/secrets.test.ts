@@ -34,6 +34,7 @@ describe('secrets', () => {
   const secret = new Secret(canary);
 
   it.each([
+    // eslint-disable-next-line @typescript-eslint/restrict-template-expressions
     ['a template', `${secret}`],
     ['a concatenation', 'x' + String(secret)],
     ['JSON', JSON.stringify({ secret })],
