@@ -20,7 +20,7 @@ const BAR = 0.49;
 const DEPTH = 10;
 /** Grades from here on are relevant; queries without one are left out, as in the published evaluation. */
 const RELEVANT = 2;
-const SAMPLE_CLAUSES = 1_200;
+const SAMPLE_CLAUSES = 900;
 
 /**
  * Clause retrieval by short queries: nDCG@10 with graded relevance, ranked within the clauses that were

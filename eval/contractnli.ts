@@ -12,7 +12,7 @@ interface Test {
 
 const BUDGET_CHARS = 8_000;
 const BAR = 0.68;
-const SAMPLE_QUERIES = 300;
+const SAMPLE_QUERIES = 200;
 const LIMIT_HITS = 60;
 
 /**

@@ -30,7 +30,7 @@ const TITLE_WEIGHT = 0.02;
 const WEIGHTS: Readonly<Record<string, number>> = {
   bm25: 1,
   vector: 1,
-  ngrams: 1,
+  ngrams: 0.5,
   document: 1,
   phrase: 6,
   label: 2,
