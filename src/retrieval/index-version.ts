@@ -17,12 +17,12 @@ export async function indexVersion(tx: Tx, prepared: PreparedIndex): Promise<voi
   for (let from = 0; from < chunks.length; from += INDEX_BATCH_CHUNKS) {
     const to = from + INDEX_BATCH_CHUNKS;
     await insertChunks(tx, versionId, chunks.slice(from, to));
-    for (const { profileId, texts } of prepared.vectors) {
+    for (const { profileId, vectors } of prepared.vectors) {
       await insertVectors(tx, {
         versionId,
         profileId,
         chunks: chunks.slice(from, to),
-        texts: texts.slice(from, to),
+        vectors: vectors.slice(from, to),
       });
     }
   }
@@ -84,16 +84,19 @@ interface VectorBatch {
   readonly versionId: string;
   readonly profileId: string;
   readonly chunks: readonly PreparedChunk[];
-  readonly texts: readonly (string | null)[];
+  readonly vectors: readonly (Buffer | null)[];
 }
 
-async function insertVectors(tx: Tx, { versionId, profileId, chunks, texts }: VectorBatch): Promise<void> {
+async function insertVectors(
+  tx: Tx,
+  { versionId, profileId, chunks, vectors }: VectorBatch,
+): Promise<void> {
+  const rows = chunks.map((_, at) => `($1::uuid, $2::uuid, $${2 * at + 3}::int, $${2 * at + 4}::vector)`);
   await sql(
     tx,
-    `insert into chunk_embeddings (profile_id, version_id, ordinal, embedding)
-     select $1::uuid, $2::uuid, u.ordinal, u.embedding::vector from unnest($3::int[], $4::text[]) as u(ordinal, embedding)
+    `insert into chunk_embeddings (profile_id, version_id, ordinal, embedding) values ${rows.join(', ')}
      on conflict (profile_id, version_id, ordinal) do update set embedding = excluded.embedding`,
-    [profileId, versionId, chunks.map((chunk) => chunk.ordinal), texts],
+    [profileId, versionId, ...chunks.flatMap(({ ordinal }, at) => [ordinal, vectors[at] ?? null])],
   );
 }
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { loadDemo } from '../../src/features/demo/load-demo.ts';
 import { loadUserActor } from '../../src/features/people/load-user-actor.ts';
-import { TABS } from '../../src/graphql/graphiql/tabs.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 interface Versions {
@@ -35,8 +34,7 @@ describe('the examples of the README', () => {
 
   afterAll(() => app.close());
 
-  it('are the tabs that GraphiQL opens with', () => {
-    expect(TABS.map(({ query }) => query)).toEqual(examples);
+  it('are all here', () => {
     expect(examples).toHaveLength(4);
   });
 

@@ -4,7 +4,7 @@ import { schema } from '../../src/graphql/schema.ts';
 
 describe('the start page', () => {
   it('asks nothing that the schema does not have', async () => {
-    const operations = (await import('../../src/http/static/operations.js' as string)) as Record<string, string>;
+    const operations = (await import('../../src/http/static/operations.js')) as Record<string, string>;
     const documents = Object.values(operations);
     expect(documents.length).toBeGreaterThan(6);
     for (const text of documents) {

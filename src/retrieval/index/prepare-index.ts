@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { EmbedderRegistry } from '../embedders/registry.ts';
-import { isZero, toVectorText } from '../embedders/vectors.ts';
+import { isZero, toVectorBytes } from '../embedders/vectors.ts';
 import { ownLexemes } from '../query/own-lexemes.ts';
 import { titleText } from '../title-text.ts';
 
@@ -32,7 +32,7 @@ export interface PreparedIndex {
   readonly versionId: string;
   readonly title: string;
   readonly chunks: readonly PreparedChunk[];
-  readonly vectors: readonly { readonly profileId: string; readonly texts: readonly (string | null)[] }[];
+  readonly vectors: readonly { readonly profileId: string; readonly vectors: readonly (Buffer | null)[] }[];
 }
 
 export interface PreparedChunk extends IndexableChunk {
@@ -64,7 +64,7 @@ export async function prepareIndex({ db, embedders }: Deps, input: IndexInput): 
     // Cosine with a vector of zeros is not a number, so there is none.
     vectors.push({
       profileId: profile.id,
-      texts: embedded.map((vector) => (isZero(vector) ? null : toVectorText(vector))),
+      vectors: embedded.map((vector) => (isZero(vector) ? null : toVectorBytes(vector))),
     });
   }
   return { versionId: input.versionId, title, chunks, vectors };

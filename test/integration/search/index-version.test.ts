@@ -79,10 +79,8 @@ describeOnBoth('indexing a version', (open) => {
     await write(input);
     const before = await stored();
     const prepared = await prepareIndex(world.ctx(owner), input);
-    const broken = {
-      ...prepared,
-      vectors: prepared.vectors.map((one) => ({ ...one, texts: one.texts.map(() => 'not a vector') })),
-    };
+    // The same chunk twice is refused only after the old index is gone and the first ones are written.
+    const broken = { ...prepared, chunks: [...prepared.chunks, ...prepared.chunks.slice(0, 1)] };
     await expect(world.db.transaction((tx) => indexVersion(tx, broken))).rejects.toThrow();
     expect(await stored()).toEqual(before);
   });
