@@ -28,6 +28,22 @@ export function shortfall({ counts, ci }) {
   return ci && skipped > 0 ? `${skipped} tests were skipped, and in CI none may be.` : null;
 }
 
+/**
+ * Writes at once, as one must while exiting. A pipe whose reader is slow refuses for a moment.
+ * @param {string} text
+ */
+function writeOut(text) {
+  let rest = Buffer.from(text);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(1, rest));
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
 /** Ends a run with its summary as the last line, and fails it where tests were left out in CI. */
 export default class CiReporter {
   /** @type {Error | undefined} */
@@ -44,7 +60,7 @@ export default class CiReporter {
       process.stderr.write(`${problem}\n`);
     }
     // At the very end, so that nothing Jest says while closing comes after it.
-    process.once('exit', () => writeSync(1, `${summaryLine(counts)}\n`));
+    process.once('exit', () => writeOut(`${summaryLine(counts)}\n`));
   }
 
   getLastError() {
