@@ -1,5 +1,5 @@
 // npm run backup [-- FILE]: everything of an embedded installation in one file, while it is stopped.
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { readConfig } from '../config/config.ts';
 import { writeBackup } from './archive/data-folder.ts';
 import { runCommand } from './run-command.ts';
@@ -16,11 +16,12 @@ await runCommand(async (say) => {
     return 1;
   }
   const stamp = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-  const file = resolve(process.argv[2] ?? `deedbox-backup-${stamp}.tar.gz`);
+  const beside = join(dirname(resolve(config.home)), `deedbox-backup-${stamp}.tar.gz`);
+  const file = resolve(process.argv[2] ?? beside);
   const bytes = await writeBackup(config.home, file);
   say(
     `Wrote ${file} (${(bytes / 1_048_576).toFixed(1)} MB). It holds the keys: keep it as secret as the data.`,
   );
-  say(`Restore it with: npm run reset -- --from ${file} --yes`);
+  say(`Restore it, with the server stopped: npm run reset -- --from ${file} --yes`);
   return 0;
 });

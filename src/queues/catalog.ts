@@ -74,6 +74,15 @@ export const JOBS = {
     deadlineMs: 10 * 60_000,
     schedule: { cron: '*/10 * * * *' },
   }),
+  'sweep-blobs': define({
+    queue: 'maintenance',
+    payload: nothing,
+    attempts: 1,
+    backoffMs: 1_000,
+    deadlineMs: 10 * 60_000,
+    // Lists every file there is, so once a day, at a quiet hour UTC.
+    schedule: { cron: '17 3 * * *' },
+  }),
 } as const;
 
 export type JobName = keyof typeof JOBS;

@@ -248,10 +248,10 @@ function behaviours(backend: QueueBackendName): void {
     const { queues } = harness.runtime;
     const keys = async () =>
       (await queues.queue('maintenance').getJobSchedulers()).map(({ key }) => key).toSorted();
-    await harness.until(async () => (await keys()).length === 2);
+    await harness.until(async () => (await keys()).length === 3);
     await applySchedules(queues, harness.services.log);
-    expect(await keys()).toEqual(['reap', 'sweep']);
-    expect(await queues.queue('maintenance').getJobCounts('delayed')).toEqual({ delayed: 2 });
+    expect(await keys()).toEqual(['reap', 'sweep', 'sweep-blobs']);
+    expect(await queues.queue('maintenance').getJobCounts('delayed')).toEqual({ delayed: 3 });
   });
 
   it('says who consumes which queue, and takes it back when it stops', async () => {

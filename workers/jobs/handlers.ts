@@ -7,4 +7,5 @@ export const JOB_HANDLERS: JobHandlers = {
   'release-blob': () => import('./release-blob.ts'),
   reap: () => import('./reap.ts'),
   sweep: () => import('./sweep.ts'),
+  'sweep-blobs': () => import('./sweep-blobs.ts'),
 };

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { lockFolder } from '../../db/embedded/folder-lock.ts';
 import { DATABASE_FOLDER } from '../../db/embedded/open-embedded.ts';
 import { AppError } from '../../domain/errors.ts';
-import { packFolder, type TextEntry, unpack } from './tar.ts';
+import { NOT_AN_ARCHIVE, packFolder, type TextEntry, unpack } from './tar.ts';
 
 const MANIFEST = 'deedbox-backup.json';
 const FORMAT = 1;
@@ -62,7 +62,7 @@ export async function writeBackup(home: string, file: string): Promise<number> {
  */
 export async function resetFolder(home: string, backup: string | null): Promise<void> {
   await refuseForeign(home);
-  if (backup !== null) await access(backup);
+  if (backup !== null) await refuseNoFile(backup);
   const lock = await lockFolder(home);
   const staging = join(home, RESTORING);
   try {
@@ -94,17 +94,36 @@ export async function isDataFolder(home: string): Promise<boolean> {
 async function unpackBackup(backup: string, staging: string): Promise<void> {
   const input = createReadStream(backup).pipe(createGunzip());
   try {
-    await unpack(input, staging, acceptManifest);
+    await unpack(input, staging, (first) => {
+      acceptManifest(backup, first);
+    });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw refusal(`${backup} cannot be restored: ${(cause as Error).message}`, cause);
+    throw refusal(unreadable(backup, cause as NodeJS.ErrnoException), cause);
   }
 }
 
-function acceptManifest({ name, text }: TextEntry): void {
-  if (name !== MANIFEST) throw refusal('the file is not a backup of Deedbox');
+/** What is not compressed, or holds no archive, was never a backup; the rest is one that took harm. */
+function unreadable(backup: string, { code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EACCES' || code === 'EPERM') return `${backup} may not be read by you`;
+  if (message === 'incorrect header check' || message === NOT_AN_ARCHIVE) return notOurs(backup);
+  if (code === 'ENOSPC') return `there is no space left to unpack ${backup}`;
+  return `${backup} is damaged and cannot be restored (${message}); nothing was changed`;
+}
+
+const notOurs = (backup: string): string => `${backup} is not a backup of Deedbox`;
+
+async function refuseNoFile(backup: string): Promise<void> {
+  const found = await stat(backup).catch(() => null);
+  if (found === null) throw refusal(`there is no file ${backup}`);
+  if (!found.isFile()) throw refusal(`${backup} is not a file`);
+}
+
+function acceptManifest(backup: string, { name, text }: TextEntry): void {
+  if (name !== MANIFEST) throw refusal(notOurs(backup));
   const { format } = JSON.parse(text) as { format?: unknown };
-  if (format !== FORMAT) throw refusal('the backup was written by a newer release');
+  if (format !== FORMAT)
+    throw refusal(`${backup} was written by a newer release: update Deedbox, then restore it`);
 }
 
 /** A mistyped DEEDBOX_HOME must not cost a person their files. */
@@ -126,4 +145,7 @@ async function makeDurable(file: string): Promise<void> {
 }
 
 const refusal = (text: string, cause?: unknown): AppError =>
-  new AppError({ code: 'VALIDATION', message: text, publicMessage: `${text}.`, cause });
+  new AppError({ code: 'VALIDATION', message: text, publicMessage: sentence(text), cause });
+
+const sentence = (text: string): string =>
+  `${/^[a-z]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text}.`;

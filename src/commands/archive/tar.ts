@@ -10,6 +10,9 @@ const PREFIX_BYTES = 155;
 const TYPE_FILE = '0';
 const TYPE_FOLDER = '5';
 
+/** What `unpack` says of a file that does not begin as an archive of ours. */
+export const NOT_AN_ARCHIVE = 'not an archive';
+
 /** A file of ours that stands in no folder. */
 export interface TextEntry {
   readonly name: string;
@@ -126,9 +129,9 @@ export async function unpack(
   for (;;) {
     const block = await reader.take(BLOCK_BYTES);
     if (block.every((byte) => byte === 0)) break;
-    const entry = parseHeader(block);
+    const entry = parseHeader(block, isFirst);
     if (isFirst) {
-      if (entry.size > 1024 * 1024) throw new Error('not a backup of Deedbox');
+      if (entry.size > 1024 * 1024) throw new Error(NOT_AN_ARCHIVE);
       accept({ name: entry.name, text: (await reader.takePadded(entry.size)).toString('utf8') });
       isFirst = false;
     } else await writeEntry(reader, entry, folder);
@@ -167,7 +170,7 @@ async function writeEntry(reader: BlockReader, entry: Header, folder: string): P
   }
 }
 
-function parseHeader(block: Buffer): Header {
+function parseHeader(block: Buffer, isFirst: boolean): Header {
   const text = (start: number, length: number): string => {
     const field = block.subarray(start, start + length);
     const end = field.indexOf(0);
@@ -177,7 +180,7 @@ function parseHeader(block: Buffer): Header {
     Number.parseInt(text(start, length).trim() || '0', 8);
   const expected = number(148, 8);
   const sum = block.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
-  if (sum !== expected || !text(257, 6).startsWith('ustar')) throw new Error('the archive is damaged');
+  if (sum !== expected || !text(257, 6).startsWith('ustar')) throw new Error(isFirst ? NOT_AN_ARCHIVE : 'the archive is damaged');
   const prefix = text(345, PREFIX_BYTES);
   return {
     name: prefix === '' ? text(0, NAME_BYTES) : `${prefix}/${text(0, NAME_BYTES)}`,

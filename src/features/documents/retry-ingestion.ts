@@ -9,7 +9,7 @@ import { restartIngestion } from './restart-ingestion.ts';
 
 export interface RetryIngestionInput {
   readonly documentId: string;
-  /** Of an encrypted PDF; kept sealed until its text is stored. */
+  /** Of an encrypted PDF; kept sealed as long as the version is: page images need it. */
   readonly password?: string;
 }
 

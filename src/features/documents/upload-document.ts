@@ -33,7 +33,7 @@ export interface UploadDocumentInput {
   readonly folderPath?: string;
   /** Left out: the file's name without its extension. */
   readonly title?: string;
-  /** Of an encrypted PDF; kept sealed until its text is stored. */
+  /** Of an encrypted PDF; kept sealed as long as the version is: page images need it. */
   readonly password?: string;
   readonly idempotencyKey?: string;
 }

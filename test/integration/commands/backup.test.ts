@@ -65,6 +65,18 @@ describe('a backup of a data folder', () => {
     expect(await snapshot(home)).toEqual(before);
   });
 
+  it.each([
+    ['no file at all', null, /^There is no file .*\.$/],
+    ['a text', Buffer.from('# Read me\n'), /is not a backup of Deedbox\.$/],
+    ['another archive', gzipSync('hello '.repeat(1_000)), /is not a backup of Deedbox\.$/],
+    ['a file that is empty', Buffer.alloc(0), /is damaged and cannot be restored .* nothing was changed\.$/],
+  ])('says in a sentence that %s cannot be restored', async (_what, bytes, sentence) => {
+    if (bytes !== null) await writeFile(file, bytes);
+    await expect(resetFolder(home, file)).rejects.toMatchObject({
+      publicMessage: expect.stringMatching(sentence),
+    });
+  });
+
   it('cannot write outside the folder', async () => {
     const parts: Buffer[] = [];
     for await (const part of packFolder(
@@ -118,6 +130,7 @@ describe('a backup of a data folder', () => {
       return { status, text: stdout + stderr };
     };
     expect(run('backup.ts', file)).toMatchObject({ status: 0, text: expect.stringContaining(file) });
+    expect(run('backup.ts')).toMatchObject({ status: 0, text: expect.stringContaining(root) });
     expect(run('reset.ts')).toMatchObject({ status: 1, text: expect.stringContaining('--yes') });
     expect(run('reset.ts', '--yes')).toMatchObject({
       status: 0,

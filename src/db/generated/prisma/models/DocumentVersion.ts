@@ -4209,7 +4209,7 @@ export type $DocumentVersionPayload<ExtArgs extends runtime.Types.Extensions.Int
     errorCode: string | null
     errorMessage: string | null
     /**
-     * Sealed by the key ring; removed once the text is stored.
+     * Sealed by the key ring; kept, since page images are drawn from the file. Gone with the version.
      */
     passwordSealed: runtime.Bytes | null
     engine: string | null
