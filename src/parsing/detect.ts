@@ -58,7 +58,8 @@ function detectText({ bytes, fileName, declaredMime }: NamedBytes): Detected {
   }
   const markup = markupName(decoded.text, fileName);
   if (markup) return refused(markup);
-  const { text, warnings } = decoded;
+  const { text } = decoded;
+  const warnings = [...decoded.warnings, ...misleadingName(fileName)];
   return isMarkdown({ text, fileName, declaredMime })
     ? { ok: true, kind: 'markdown', mimeType: 'text/markdown', text, warnings }
     : { ok: true, kind: 'text', mimeType: 'text/plain', text, warnings };
@@ -69,8 +70,27 @@ function tooLarge(): Detected {
   return failed('TOO_LARGE', `This text is larger than ${limit} MB. Split it and upload the parts.`);
 }
 
-const refused = (name: string): Detected =>
-  failed('UNSUPPORTED_TYPE', `This is ${name}. Deedbox reads PDF, plain text and Markdown so far.`);
+function refused(name: string): Detected {
+  const advice = SAVED_AS_PDF.test(name) ? 'Save it as PDF and upload that.' : READABLE;
+  return failed('UNSUPPORTED_TYPE', `This is ${name}. ${advice}`);
+}
+
+const READABLE = 'Deedbox reads PDF, plain text and Markdown so far.';
+/** What the programs that write them can save as PDF. */
+const SAVED_AS_PDF =
+  /\b(Word|Excel|PowerPoint|OpenDocument|Office|Rich Text) |\b(web page|PostScript file|e-book)\b/;
+
+/** Content decides, so the text is taken; but a person who meant a workbook should hear of it. */
+function misleadingName(fileName = ''): readonly ParseWarning[] {
+  const extension = BINARY_NAME.exec(fileName)?.[1]?.toLowerCase();
+  if (extension === undefined) return [];
+  const message =
+    `The name ends in .${extension}, but the file holds plain text and was read as that. ` +
+    'If it should hold something else, check where it came from and upload it again.';
+  return [{ code: 'NAME_MISLEADS', message }];
+}
+
+const BINARY_NAME = /\.(pdf|docx?|docm|xlsx?|xlsm|pptx?|odt|ods|odp|zip|png|jpe?g|gif|tiff?)$/i;
 
 const isTextMime = (mime: string): boolean => mime.startsWith('text/') && !/calendar|vcard/.test(mime);
 

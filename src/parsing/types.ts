@@ -62,7 +62,8 @@ export type ParseWarningCode =
   | 'PAGE_FAILED'
   | 'PAGES_WITHOUT_TEXT'
   | 'TEXT_OUTSIDE_PAGE'
-  | 'TEXT_CUT';
+  | 'TEXT_CUT'
+  | 'NAME_MISLEADS';
 
 export interface ParseWarning {
   readonly code: ParseWarningCode;

@@ -28,8 +28,26 @@ describe('type by content, not by name', () => {
       ok: false,
       failure: {
         code: 'UNSUPPORTED_TYPE',
-        message: 'This is a Word document (.docx). Deedbox reads PDF, plain text and Markdown so far.',
+        message: 'This is a Word document (.docx). Save it as PDF and upload that.',
       },
+    });
+  });
+
+  it.each(['sheet.xlsx', 'SCAN.PDF', 'letter.doc', 'photo.jpg', 'all.zip'])(
+    'a text named %s is a text, with a warning',
+    async (fileName) => {
+      expect(await detectType({ bytes: utf8('Rent: 100. Due: May.'), fileName })).toMatchObject({
+        ok: true,
+        kind: 'text',
+        warnings: [{ code: 'NAME_MISLEADS', message: expect.stringContaining(fileName.slice(-3).toLowerCase()) }],
+      });
+    },
+  );
+
+  it.each(['notes.txt', 'README', 'a.md', 'v1.2'])('a text named %s has no warning', async (fileName) => {
+    expect(await detectType({ bytes: utf8('Rent: 100. Due: May.'), fileName })).toMatchObject({
+      ok: true,
+      warnings: [],
     });
   });
 
