@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page as BrowserPage } from 'playwright-core';
+import { encryptPdf } from '../support/encrypt-pdf.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { chromiumPath, openBrowser, type TestBrowser } from '../support/browser/chromium.ts';
 
@@ -71,6 +72,33 @@ const WAIT = { timeout: 60_000 };
     expect(await page.evaluate(INK_UNDER_MARKS)).toBeGreaterThan(0.03);
     expect(await page.evaluate(INK_BESIDE_MARKS)).toBeLessThan(0.005);
   }, 120_000);
+
+  it('finds the question and its answer again after a reload', async () => {
+    await page.reload();
+    await page.locator('#citations button', { hasText: 'governed by the laws of Denmark' }).waitFor(WAIT);
+    expect(await page.inputValue('#question')).toBe('Which law governs this agreement?');
+    const { data } = await app.graphql<{ runs: { totalCount: number } }>('{ runs { totalCount } }');
+    expect(data?.runs.totalCount).toBe(1);
+  }, 90_000);
+
+  it('asks for the password of a locked PDF, says when it is wrong, and opens with the right one', async () => {
+    const buffer = await encryptPdf(await readFile(PDF), 'swordfish');
+    await page.setInputFiles('#file', { name: 'locked.pdf', mimeType: 'application/pdf', buffer });
+    await page.waitForSelector('#viewer form input[type=password]', WAIT);
+    await page.fill('#viewer form input', 'herring');
+    await page.click('#viewer form button');
+    await page.waitForSelector('#viewer form p:text-matches("password", "i")', WAIT);
+    await page.waitForSelector('#document-list button[aria-current] small.bad', WAIT);
+    await page.fill('#viewer form input', 'swordfish');
+    await page.click('#viewer form button');
+    await page.waitForSelector('.page.loaded', WAIT);
+  }, 120_000);
+
+  it('removes a document once the person has said so', async () => {
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.click('#remove');
+    await until(page, "document.querySelectorAll('#document-list li').length === 1");
+  }, 60_000);
 
   it('says why a file cannot be read, and goes on', async () => {
     await page.setInputFiles('#file', {

@@ -1,7 +1,8 @@
 import { query, signIn, signOut } from './api.js';
-import { about, startAsk } from './ask.js';
+import { about, resume, startAsk } from './ask.js';
 import { startDocuments } from './documents.js';
 import { byId, showProblem } from './dom.js';
+import { startRemove } from './remove.js';
 import { VIEWER } from './operations.js';
 import { show } from './viewer.js';
 
@@ -15,10 +16,14 @@ async function enter() {
   byId('desk').hidden = false;
   byId('sign-out').hidden = false;
   startAsk();
-  await startDocuments((document) => {
-    about(document);
+  startRemove();
+  await startDocuments(({ document, corpus }) => {
+    about({ document, corpus });
+    byId('remove').hidden = document === null;
+    byId('remove').value = document?.id ?? '';
     show(document).catch((error) => showProblem(byId('ask-problem'), error.message));
   });
+  resume();
 }
 
 /** The start line carries a one-time code behind '#', which browsers never send to a server. */
@@ -26,7 +31,7 @@ async function useOneTimeCode() {
   const code = new URLSearchParams(location.hash.slice(1)).get('code');
   if (!code) return;
   history.replaceState(null, '', location.pathname);
-  await signIn({ code }).catch(() => {});
+  await signIn({ code }).catch((error) => showProblem(byId('sign-in-problem'), error.message));
 }
 
 byId('sign-in-form').addEventListener('submit', async (event) => {
@@ -37,7 +42,6 @@ byId('sign-in-form').addEventListener('submit', async (event) => {
     await enter();
   } catch (error) {
     showProblem(byId('sign-in-problem'), error.message);
-    byId('sign-in-problem').hidden = false;
   }
 });
 

@@ -1,19 +1,23 @@
-// The middle column: a question, the streamed answer, and its citations.
+// The middle column: a question, and the run that answers it.
+import { drawAnswer } from './answer.js';
 import { ApiError, query, subscribe } from './api.js';
 import { byId, make, showProblem } from './dom.js';
 import { ASK, FOLLOW, STOP } from './operations.js';
-import { highlight } from './viewer.js';
+import { highlight, show } from './viewer.js';
 
 const RETRIES = 5;
 const SUGGESTIONS = ['What is the notice period?', 'Which law governs this?', 'How is liability limited?'];
+/** The last question of this tab: a reload finds its run again, running or ended. */
+const ASKED = 'deedbox.asked';
 
 let chosen = null;
+let corpus = null;
 let running = null;
 
 export function startAsk() {
   byId('ask-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    run(byId('question').value.trim());
+    ask(byId('question').value.trim());
   });
   byId('question').addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.shiftKey) {
@@ -21,48 +25,57 @@ export function startAsk() {
       byId('ask-form').requestSubmit();
     }
   });
+  byId('whole').addEventListener('change', () => about({ document: chosen, corpus }));
   byId('stop').addEventListener('click', () => {
     if (running?.id)
       query(STOP, { run: running.id }).catch((error) => showProblem(byId('ask-problem'), error.message));
   });
-  byId('suggestions').replaceChildren(
-    ...SUGGESTIONS.map((text) =>
-      make('li', {}, [
-        make('button', {
-          type: 'button',
-          text,
-          onclick: () => {
-            byId('question').value = text;
-            byId('ask-form').requestSubmit();
-          },
-        }),
-      ]),
-    ),
-  );
+  byId('suggestions').replaceChildren(...SUGGESTIONS.map(suggestion));
 }
 
-/** The document that questions are about, from the list. */
-export function about(document) {
-  chosen = document;
-  const isReadable = ['READY', 'PARTIAL'].includes(document?.latestVersion?.status);
-  byId('ask-about').textContent = document ? `Ask about “${document.title}”` : 'Ask about a document';
+function suggestion(text) {
+  const onclick = () => {
+    byId('question').value = text;
+    byId('ask-form').requestSubmit();
+  };
+  return make('li', {}, [make('button', { type: 'button', text, onclick })]);
+}
+
+/** What questions are about: the chosen document, or the whole of a chosen corpus. */
+export function about(choice) {
+  ({ document: chosen, corpus } = choice);
+  byId('whole-label').hidden = corpus === null;
+  byId('whole-name').textContent = corpus ? `Ask all of “${corpus.title}”` : '';
+  const isWhole = corpus !== null && byId('whole').checked;
+  const isReadable = isWhole || ['READY', 'PARTIAL'].includes(chosen?.latestVersion?.status);
+  const title = isWhole ? corpus.title : chosen?.title;
+  byId('ask-about').textContent = title ? `Ask about “${title}”` : 'Ask about a document';
   byId('ask').disabled = !isReadable || running !== null;
 }
 
-async function run(prompt) {
-  if (!prompt || running || !chosen) return;
-  running = {
-    id: null,
-    seq: 0,
-    content: '',
-    sources: [],
-    input: { documentId: chosen.id, prompt, idempotencyKey: crypto.randomUUID() },
-  };
+function ask(prompt) {
+  const isWhole = corpus !== null && byId('whole').checked;
+  if (!prompt || running || (!isWhole && !chosen)) return;
+  const subject = isWhole ? { corpusId: corpus.id } : { documentId: chosen.id };
+  start({ id: null, input: { ...subject, prompt, idempotencyKey: crypto.randomUUID() } });
+}
+
+/** Takes up the last question of this tab, wherever its run is by now. */
+export function resume() {
+  const kept = JSON.parse(sessionStorage.getItem(ASKED) ?? 'null');
+  if (!kept) return;
+  byId('question').value = kept.input.prompt;
+  start(kept);
+}
+
+async function start({ id, input }) {
+  running = { id, seq: 0, content: '', sources: [], input };
   begin();
   try {
     await follow(running);
   } catch (error) {
     showProblem(byId('ask-problem'), error.message);
+    if (error.code === 'NOT_FOUND') sessionStorage.removeItem(ASKED);
   } finally {
     running = null;
     finish();
@@ -71,6 +84,7 @@ async function run(prompt) {
 
 /** Reads to the last event; after a cut it goes on from where it was, so nothing is shown twice or lost. */
 async function follow(state) {
+  sessionStorage.setItem(ASKED, JSON.stringify({ id: state.id, input: state.input }));
   for (let failures = 0; ;) {
     try {
       const events = state.id
@@ -79,7 +93,10 @@ async function follow(state) {
       for await (const data of events) {
         const event = data.ask ?? data.runEvents;
         failures = 0;
-        state.id = event.runId;
+        if (state.id !== event.runId) {
+          state.id = event.runId;
+          sessionStorage.setItem(ASKED, JSON.stringify({ id: state.id, input: state.input }));
+        }
         state.seq = event.seq;
         if (take(state, event)) return;
       }
@@ -95,18 +112,19 @@ async function follow(state) {
 /** @returns whether the run has ended */
 function take(state, event) {
   const kind = event.__typename;
-  if (kind === 'ThoughtEvent') step(event.toolName ? `${event.toolName}: ${event.text}` : event.text);
+  if (kind === 'ThoughtEvent') step(event.text);
   if (kind === 'ContentEvent') state.content += event.delta;
-  if (kind === 'SourcesEvent')
-    step(`${event.sources.length} passage${event.sources.length === 1 ? '' : 's'} found`);
   if (kind === 'ResetEvent') state.content = event.whole ?? '';
   if (kind === 'ErrorEvent') showProblem(byId('ask-problem'), event.message);
   if (kind === 'FinalEvent') {
     state.content = event.content;
     state.sources = event.sources.filter((source) => source.isCited);
+    const dropped = event.timeline.filter((entry) => entry.kind === 'CITATION_DROPPED');
+    for (const entry of dropped) step(entry.text);
+    byId('steps').open = dropped.length > 0;
     if (event.outcome === 'STOPPED') step('Stopped.');
   }
-  drawAnswer(state);
+  drawAnswer(state, open);
   return kind === 'FinalEvent' || kind === 'ErrorEvent';
 }
 
@@ -126,62 +144,20 @@ function finish() {
   byId('answer').classList.remove('live');
   byId('steps').querySelector('summary').textContent = 'What was done';
   byId('stop').hidden = true;
-  about(chosen);
+  about({ document: chosen, corpus });
 }
 
 function step(text) {
   byId('steps').querySelector('ol').append(make('li', { text }));
 }
 
-function drawAnswer(state) {
-  byId('answer').replaceChildren(
-    ...state.content.split(/\n{2,}/).map((paragraph) => drawParagraph(state, paragraph)),
-  );
-  byId('citations').replaceChildren(
-    ...state.sources.map((source) =>
-      make('li', {}, [
-        make(
-          'button',
-          { type: 'button', onclick: () => open(source), 'aria-label': `Citation ${source.ordinal}` },
-          [
-            make('q', { text: source.text }),
-            make('small', { text: `[${source.ordinal}] ${source.document.title}${pagesOf(source)}` }),
-          ],
-        ),
-      ]),
-    ),
-  );
-}
-
-/** Paragraphs and quotes; whatever else a model writes stays the plain text it is. */
-function drawParagraph(state, paragraph) {
-  const isQuote = paragraph.startsWith('>');
-  const text = isQuote ? paragraph.replace(/^> ?/gm, '') : paragraph;
-  const parts = text.split(/(\[\d{1,3}\])/).map((part) => {
-    const ordinal = /^\[(\d+)\]$/.exec(part)?.[1];
-    const source = ordinal ? state.sources.find((candidate) => candidate.ordinal === Number(ordinal)) : null;
-    if (!source) return part;
-    return make('button', {
-      type: 'button',
-      className: 'cite',
-      text: ordinal,
-      title: source.text,
-      onclick: () => open(source),
-    });
-  });
-  return make(isQuote ? 'blockquote' : 'p', {}, parts);
-}
-
-function pagesOf(source) {
-  const pages = [...new Set((source.location.regions ?? []).map((region) => region.page))];
-  return pages.length ? `, page ${pages.join(', ')}` : '';
-}
-
-function open(source) {
+async function open(source) {
   for (const button of byId('citations').querySelectorAll('button')) {
-    button.toggleAttribute('aria-current', false);
+    button.removeAttribute('aria-current');
     if (button.getAttribute('aria-label') === `Citation ${source.ordinal}`)
       button.setAttribute('aria-current', 'true');
   }
+  if (!source.document) return showProblem(byId('ask-problem'), 'You may no longer read this document.');
+  await show(source.document);
   highlight(source);
 }

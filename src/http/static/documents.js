@@ -5,12 +5,16 @@ import { DOCUMENTS } from './operations.js';
 
 const WORKING = new Set(['QUEUED', 'PARSING', 'INDEXING']);
 const POLL_MS = 700;
+const CHOSEN = 'deedbox.document';
 
 let documents = [];
-let chosenId = null;
+let corpora = [];
+let corpusId = null;
+let chosenId = sessionStorage.getItem(CHOSEN);
 let onChoose = () => {};
 let timer = null;
 
+/** @param choose called with `{ document, corpus }` whenever either changes, or the document's state does */
 export function startDocuments(choose) {
   onChoose = choose;
   const drop = byId('drop');
@@ -33,6 +37,10 @@ export function startDocuments(choose) {
     drop.classList.remove('over');
     uploadAll([...event.dataTransfer.files]);
   });
+  byId('corpus').addEventListener('change', (event) => {
+    corpusId = event.target.value || null;
+    refresh().catch(() => {});
+  });
   return refresh();
 }
 
@@ -50,7 +58,9 @@ async function uploadOne(file) {
       bar.value = part;
     });
     row.remove();
-    chosenId = answer.document?.id ?? chosenId;
+    // It went into the personal corpus, which another choice of corpus would hide.
+    corpusId = null;
+    keepChoice(answer.document?.id ?? chosenId);
     await refresh();
   } catch (error) {
     bar.remove();
@@ -60,42 +70,64 @@ async function uploadOne(file) {
   }
 }
 
-async function refresh() {
+/** Asks for the list again, and again while something in it is being read. */
+export async function refresh() {
   clearTimeout(timer);
-  const data = await query(DOCUMENTS);
+  const data = await query(DOCUMENTS, { corpusId });
   documents = data.documents.edges.map((edge) => edge.node);
-  if (!documents.some((document) => document.id === chosenId)) chosenId = documents[0]?.id ?? null;
+  corpora = data.corpora.edges.map((edge) => edge.node);
+  if (!documents.some((document) => document.id === chosenId)) keepChoice(firstReadable()?.id ?? null);
   draw();
   if (documents.some((document) => WORKING.has(document.latestVersion?.status))) {
     timer = setTimeout(() => refresh().catch(() => {}), POLL_MS);
   }
 }
 
+const firstReadable = () =>
+  documents.find((document) => document.latestVersion?.status === 'READY') ?? documents[0];
+
+function keepChoice(id) {
+  chosenId = id;
+  if (id) sessionStorage.setItem(CHOSEN, id);
+}
+
 function draw() {
+  const options = corpora.map((corpus) => make('option', { value: corpus.id, text: corpus.title }));
+  byId('corpus').replaceChildren(make('option', { value: '', text: 'All documents' }), ...options);
+  byId('corpus').value = corpusId ?? '';
   byId('document-list').replaceChildren(...documents.map(row));
-  onChoose(documents.find((document) => document.id === chosenId) ?? null);
+  onChoose({
+    document: documents.find((document) => document.id === chosenId) ?? null,
+    corpus: corpora.find((corpus) => corpus.id === corpusId) ?? null,
+  });
 }
 
 function row(document) {
   const version = document.latestVersion;
   const isBad = version?.status === 'FAILED';
-  const button = make('button', { type: 'button', onclick: () => choose(document.id) }, [
-    make('span', { text: document.title }),
-    make('small', { text: stateOf(version), className: isBad ? 'bad' : '' }),
-  ]);
+  const button = make(
+    'button',
+    { type: 'button', title: version?.fileName ?? '', onclick: () => choose(document.id) },
+    [
+      make('span', { text: document.title }),
+      make('small', { text: stateOf(version), className: isBad ? 'bad' : '' }),
+    ],
+  );
   if (document.id === chosenId) button.setAttribute('aria-current', 'true');
   return make('li', {}, [button]);
 }
 
 function choose(id) {
-  chosenId = id;
+  keepChoice(id);
   draw();
+  // On a narrow screen the question is below the list.
+  byId('talk').scrollIntoView({ block: 'nearest' });
 }
 
 function stateOf(version) {
   if (!version) return 'No content';
   const { status, progress, error, pageCount } = version;
-  const pages = pageCount ? `${pageCount} page${pageCount === 1 ? '' : 's'}` : 'Ready';
+  const pages = pageCount ? `${pageCount} page${pageCount === 1 ? '' : 's'}` : 'Text, ready';
   if (status === 'READY') return pages;
   if (status === 'PARTIAL') return `${pages}, some without text`;
   if (status === 'FAILED') return error?.message ?? 'Failed';

@@ -10,6 +10,10 @@ const SOURCE = /* GraphQL */ `
     document {
       id
       title
+      latestVersion {
+        id
+        status
+      }
     }
     location {
       ... on PdfLocation {
@@ -56,6 +60,10 @@ const EVENT = /* GraphQL */ `
       content
       sources {
         ...StartPageSource
+      }
+      timeline {
+        kind
+        text
       }
     }
     ... on ErrorEvent {
@@ -169,14 +177,15 @@ export const MORE_TEXT = /* GraphQL */ `
 `;
 
 export const DOCUMENTS = /* GraphQL */ `
-  query StartPageDocuments {
-    documents(first: 50) {
+  query StartPageDocuments($corpusId: ID) {
+    documents(first: 100, filter: { corpusId: $corpusId }) {
       edges {
         node {
           id
           title
           latestVersion {
             id
+            fileName
             status
             progress {
               done
@@ -191,6 +200,36 @@ export const DOCUMENTS = /* GraphQL */ `
             mimeType
           }
         }
+      }
+    }
+    corpora(first: 100, orderBy: TITLE_ASC) {
+      edges {
+        node {
+          id
+          title
+        }
+      }
+    }
+  }
+`;
+
+export const REMOVE = /* GraphQL */ `
+  mutation StartPageRemove($id: ID!) {
+    deleteDocument(input: { documentId: $id }) {
+      __typename
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+export const RETRY = /* GraphQL */ `
+  mutation StartPageRetry($id: ID!, $password: String) {
+    retryIngestion(input: { documentId: $id, password: $password }) {
+      __typename
+      ... on Error {
+        message
       }
     }
   }

@@ -1,6 +1,7 @@
 // The right column: page images with highlights drawn from the citation's own boxes, or the text itself.
 import { query } from './api.js';
 import { byId, make } from './dom.js';
+import { explain } from './failure.js';
 import { MORE_PAGES, MORE_TEXT, PAGES } from './operations.js';
 
 let shown = null;
@@ -11,13 +12,13 @@ export async function show(target) {
   const versionId = target?.latestVersion?.id ?? null;
   const isReadable = ['READY', 'PARTIAL'].includes(target?.latestVersion?.status);
   byId('viewer-title').textContent = target?.title ?? 'No document chosen';
-  const key = isReadable ? versionId : null;
+  const key = isReadable ? versionId : `${versionId} ${target?.latestVersion?.status}`;
   if (key === shown) return;
   shown = key;
   plainText = null;
   byId('viewer-page').textContent = '';
   byId('pages').replaceChildren();
-  if (!key) return;
+  if (!isReadable) return explain(target);
   const { document: found } = await query(PAGES, { id: target.id });
   if (shown !== key) return;
   const { latestVersion: version } = found;
@@ -49,9 +50,16 @@ async function wholeText(id, first) {
 function drawPages(edges) {
   byId('pages').append(
     ...edges.map(({ node }) => {
+      const image = make('img', { loading: 'lazy', alt: '' });
       const page = make('div', { className: 'page', id: `page-${node.number}` }, [
-        make('img', { src: node.imageUrl, loading: 'lazy', alt: `Page ${node.number}` }),
+        make('span', { className: 'note', text: `Page ${node.number} is being drawn…` }),
+        image,
       ]);
+      image.addEventListener('load', () => page.classList.add('loaded'));
+      image.addEventListener('error', () => {
+        page.querySelector('span').textContent = `Page ${node.number} could not be drawn. Reload to try again.`;
+      });
+      image.src = node.imageUrl;
       page.style.aspectRatio = `${node.width} / ${node.height}`;
       page.dataset.width = node.width;
       page.dataset.height = node.height;

@@ -1,0 +1,55 @@
+// Draws an answer: paragraphs, quotes, lists and bold. What else a model writes stays the plain text it is.
+import { byId, make } from './dom.js';
+
+const INLINE = /(\[\d{1,3}\]|\*\*[^*\n]+\*\*)/;
+
+/** @param open called with a source when its marker or its citation is clicked */
+export function drawAnswer({ content, sources }, open) {
+  byId('answer').replaceChildren(...content.split(/\n{2,}/).map((text) => paragraph(text, sources, open)));
+  byId('citations').replaceChildren(...sources.map((source) => citation(source, open)));
+}
+
+function paragraph(text, sources, open) {
+  const lines = text.split('\n');
+  if (lines.every((line) => /^\s*[-*] /.test(line))) {
+    const items = lines.map((line) => make('li', {}, inline(line.replace(/^\s*[-*] /, ''), sources, open)));
+    return make('ul', {}, items);
+  }
+  const isQuote = text.startsWith('>');
+  const words = isQuote ? text.replace(/^> ?/gm, '') : text.replace(/^#{1,6} /gm, '');
+  return make(isQuote ? 'blockquote' : 'p', {}, inline(words, sources, open));
+}
+
+function inline(text, sources, open) {
+  return text.split(INLINE).map((part) => {
+    if (part.startsWith('**') && part.endsWith('**') && part.length > 4) {
+      return make('strong', { text: part.slice(2, -2) });
+    }
+    const ordinal = /^\[(\d+)\]$/.exec(part)?.[1];
+    const source = ordinal ? sources.find((candidate) => candidate.ordinal === Number(ordinal)) : null;
+    if (!source) return part;
+    return make('button', {
+      type: 'button',
+      className: 'cite',
+      text: ordinal,
+      title: source.text,
+      onclick: () => open(source),
+    });
+  });
+}
+
+function citation(source, open) {
+  const label = `Citation ${source.ordinal}`;
+  const title = source.document?.title ?? 'A document you may no longer read';
+  return make('li', {}, [
+    make('button', { type: 'button', onclick: () => open(source), 'aria-label': label }, [
+      make('q', { text: source.text }),
+      make('small', { text: `[${source.ordinal}] ${title}${pagesOf(source)}` }),
+    ]),
+  ]);
+}
+
+function pagesOf(source) {
+  const pages = [...new Set((source.location.regions ?? []).map((region) => region.page))];
+  return pages.length ? `, page ${pages.join(', ')}` : '';
+}
