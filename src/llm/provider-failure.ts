@@ -38,7 +38,8 @@ const SENTENCE: Readonly<Record<ProviderFailureKind, string>> = {
   closed_mid_stream: 'The model server closed the connection in the middle of its answer.',
   malformed_stream: 'The model server sent an answer that could not be read.',
   auth: 'The model server refused the API key.',
-  quota_exhausted: 'The account at the model provider has no quota left.',
+  quota_exhausted:
+    'The account at the model provider has no quota left. Add credit at the provider or set another model with DEFAULT_LLM.',
   model_not_found: 'The model server does not know this model.',
   bad_request: 'The model server refused the request as invalid.',
   context_too_long: 'The text is longer than the model can take.',

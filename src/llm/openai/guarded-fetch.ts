@@ -1,5 +1,6 @@
 import { errorOfBody, classifyErrorBody } from './classify-error-body.ts';
 import { completionAsEventStream } from './completion-as-stream.ts';
+import { normaliseEventStream } from './normalise-event-stream.ts';
 import { providerFailure } from '../provider-failure.ts';
 import { redactSaid } from './redact-said.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -32,13 +33,13 @@ export function guardedFetch({ spec, secrets }: GuardedFetchOptions): typeof fet
       });
     }
     const type = response.headers.get('content-type') ?? '';
-    if (response.ok && type.includes('text/event-stream')) return response;
+    if (response.ok && type.includes('text/event-stream')) return normalised(response);
     const body = await readBounded(response, response.ok ? BODY_MAX_BYTES : ERROR_BODY_MAX_BYTES);
     const json = parseJson(body);
     const error = errorOfBody(json);
     if (response.ok && error === null) {
       const stream = completionAsEventStream(json);
-      if (stream !== null) return stream;
+      if (stream !== null) return normalised(stream);
       throw providerFailure({ kind: 'malformed_stream', spec, said: redactSaid(body, secrets) });
     }
     const status = response.ok ? undefined : response.status;
@@ -51,6 +52,9 @@ export function guardedFetch({ spec, secrets }: GuardedFetchOptions): typeof fet
     });
   };
 }
+
+const normalised = ({ body, status, headers }: Response): Response =>
+  new Response(body?.pipeThrough(normaliseEventStream()) ?? null, { status, headers });
 
 async function readBounded(response: Response, maxBytes: number): Promise<string> {
   if (response.body === null) return '';

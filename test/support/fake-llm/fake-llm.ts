@@ -18,6 +18,8 @@ export interface FakeReply {
   /** A body instead of a stream. */
   readonly body?: string;
   readonly pieces?: readonly Piece[];
+  /** False: no chunk ever says whose words these are, as with some compatible servers. */
+  readonly hasRole?: boolean;
   /** Null: the stream ends without saying why. */
   readonly finish?: string | null;
   readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number } | null;
@@ -127,7 +129,7 @@ async function stream(res: ServerResponse, reply: FakeReply, model: string): Pro
   const choice = (delta: object, finish: string | null = null) => ({
     choices: [{ index: 0, delta, finish_reason: finish }],
   });
-  send(choice({ role: 'assistant', content: '' }));
+  if (reply.hasRole !== false) send(choice({ role: 'assistant', content: '' }));
   for (const piece of reply.pieces ?? []) {
     if (res.destroyed) return;
     if ('delta' in piece) send(choice(piece.delta));
