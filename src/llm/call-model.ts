@@ -37,6 +37,9 @@ export const DEFAULT_RETRY: RetryPolicy = {
 export interface RetryNotice {
   readonly type: 'retry';
   readonly attempt: number;
+  readonly maxAttempts: number;
+  /** What happened, for people: a sentence without its full stop. */
+  readonly said: string;
   readonly waitMs: number;
   readonly hadOutput: boolean;
   readonly failure: ProviderFailureDetails;
@@ -74,7 +77,9 @@ export async function* callModel(
       if (failure === null || !RETRYABLE.has(failure.kind) || attempt >= policy.maxAttempts) throw error;
       const waitMs = failure.retryAfterMs ?? backoff(attempt, policy);
       if (waitMs > policy.maxWaitMs || Date.now() - startedAt + waitMs > policy.maxAgeMs) throw error;
-      yield { type: 'retry', attempt, waitMs, hadOutput, failure };
+      const { maxAttempts } = policy;
+      const said = failure.error.publicMessage.split(/\.(?:\s|$)/)[0] ?? '';
+      yield { type: 'retry', attempt, maxAttempts, said, waitMs, hadOutput, failure };
       await wait(waitMs, request.signal);
     }
   }

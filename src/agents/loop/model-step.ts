@@ -1,4 +1,4 @@
-import { callModel, type RetryPolicy } from '../../llm/call-model.ts';
+import { callModel, type RetryNotice, type RetryPolicy } from '../../llm/call-model.ts';
 import {
   addUsage,
   type ChatModel,
@@ -28,13 +28,14 @@ interface StepInput {
   readonly request: ModelRequest;
   readonly recorder: TurnRecorder;
   readonly retry?: RetryPolicy;
+  readonly onRetry?: (notice: RetryNotice) => void;
 }
 
 /**
  * Calls the model once, streaming to the recorder; what a failed attempt had streamed is declared void.
  * @throws AppError PROVIDER or CANCELLED
  */
-export async function modelStep({ model, request, recorder, retry }: StepInput): Promise<StepResult> {
+export async function modelStep({ model, request, recorder, retry, onRetry }: StepInput): Promise<StepResult> {
   let step = emptyStep();
   let voided = 0;
   for await (const chunk of callModel(model, request, retry)) {
@@ -62,10 +63,8 @@ export async function modelStep({ model, request, recorder, retry }: StepInput):
       case 'retry':
         voided += estimateTokens(step.text);
         recorder.voidText('model_retry');
-        recorder.note(
-          'status',
-          `The model failed (${chunk.failure.kind}); attempt ${chunk.attempt + 1} in ${chunk.waitMs} ms.`,
-        );
+        recorder.status(`${chunk.said}; trying again (${chunk.attempt + 1} of ${chunk.maxAttempts}).`);
+        onRetry?.(chunk);
         step = emptyStep();
         break;
     }

@@ -67,12 +67,16 @@ async function runOne(
 ): Promise<ToolOutput> {
   const { tools, journal, recorder, seen } = runner;
   const { call, arguments: args } = proposed;
-  recorder.toolCall(call.name, args.ok ? args.value : call.argumentsText.slice(0, 500));
   const tool = tools.find(({ spec }) => spec.name === call.name);
+  const prepared = args.ok ? tool?.prepare(args.value) : undefined;
+  recorder.toolCall({
+    toolName: call.name,
+    toolArguments: args.ok ? args.value : call.argumentsText.slice(0, 500),
+    text: prepared?.ok === true ? prepared.announcement : `Calling ${call.name}`,
+  });
   const refusal =
     tool === undefined ? unknownTool(call.name, tools) : args.ok ? null : refusedArguments(args.reason);
-  if (tool === undefined || !args.ok || refusal !== null) return told(recorder, call.name, refusal ?? '');
-  const prepared = tool.prepare(args.value);
+  if (tool === undefined || !args.ok || prepared === undefined) return told(recorder, call.name, refusal ?? '');
   if (!prepared.ok)
     return told(recorder, call.name, `The arguments are not valid: ${prepared.problem}. Nothing was run.`);
   const key = `${call.name} ${JSON.stringify(args.value)}`;

@@ -1,7 +1,7 @@
 import { RUN_MAX_MODEL_CALLS } from '../../config/limits.ts';
 import type { ContextStatus, SourceView, UsageCount } from '../../domain/run-event.ts';
 import type { RunOutcome } from '../../domain/run-state.ts';
-import type { RetryPolicy } from '../../llm/call-model.ts';
+import type { RetryNotice, RetryPolicy } from '../../llm/call-model.ts';
 import { type ChatMessage, type ChatModel, NO_USAGE, type ToolSpec } from '../../llm/chat.ts';
 import { estimateTokens } from '../../llm/estimate-tokens.ts';
 import { providerFailureOf } from '../../llm/provider-failure.ts';
@@ -34,6 +34,8 @@ export interface TurnInput {
   readonly signal: AbortSignal;
   readonly maxModelCalls?: number;
   readonly retry?: RetryPolicy;
+  /** Told of every failed attempt that is repeated. */
+  readonly onRetry?: (notice: RetryNotice) => void;
 }
 
 export interface TurnResult {
@@ -102,7 +104,7 @@ class Turn {
 
   /** One model call within the budget; a window that was overestimated is halved once. */
   async #ask(call: number, hasTools: boolean): Promise<StepResult | 'exhausted'> {
-    const { model, recorder, ledger, signal, retry } = this.#input;
+    const { model, recorder, ledger, signal, retry, onRetry } = this.#input;
     const tools = hasTools ? this.#specs : [];
     for (;;) {
       const fitted = fitContext({
@@ -125,6 +127,7 @@ class Turn {
           request: { messages: fitted.messages, tools, signal },
           recorder,
           retry,
+          onRetry,
         });
         recorder.spent(step.usage);
         await ledger.settle(call, step.usage);

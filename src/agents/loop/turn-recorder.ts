@@ -17,6 +17,13 @@ export interface TurnRecorderOptions {
   readonly now?: () => number;
 }
 
+export interface ToolCallNote {
+  readonly toolName: string;
+  readonly toolArguments: unknown;
+  /** What is about to be done, for people. */
+  readonly text: string;
+}
+
 /**
  * What one attempt at a turn has said and done so far: writes its events and keeps what the end will need.
  */
@@ -100,9 +107,15 @@ export class TurnRecorder {
     this.note('thought', text);
   }
 
-  toolCall(toolName: string, toolArguments: unknown): void {
+  /** Something happened that whoever waits should know: an event, and a note of its own kind. */
+  status(text: string): void {
     this.flush();
-    const text = `Calling ${toolName}`;
+    this.#append({ type: 'thought', text });
+    this.note('status', text);
+  }
+
+  toolCall({ toolName, toolArguments, text }: ToolCallNote): void {
+    this.flush();
     this.#append({ type: 'thought', text, toolName, toolArguments });
     this.note('tool_call', text, { toolName, toolArguments });
   }
@@ -115,7 +128,6 @@ export class TurnRecorder {
   sources(sources: readonly SourceView[]): void {
     if (sources.length === 0) return;
     this.#append({ type: 'sources', sources });
-    this.note('sources', `${sources.length} source${sources.length === 1 ? '' : 's'}`);
   }
 
   /** Writes to the timeline alone. */

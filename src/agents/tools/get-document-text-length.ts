@@ -15,6 +15,7 @@ export const getDocumentTextLength = (isCorpus: boolean): Tool =>
       required: isCorpus ? ['document'] : [],
       additionalProperties: false,
     },
+    announce: () => 'Looking how long the text is',
     async run(args, ctx) {
       const target = resolveDocument((args as { document?: string }).document, ctx);
       if (!target.ok || target.documentId === null)

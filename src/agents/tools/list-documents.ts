@@ -9,6 +9,7 @@ export const listDocuments = (): Tool =>
     description: 'Lists the documents of the collection with their names D1, D2 and so on.',
     args: z.strictObject({}),
     parameters: { type: 'object', properties: {}, additionalProperties: false },
+    announce: () => 'Listing the documents',
     async run(_args, { port, sources, fence }) {
       const documents = await port.listDocuments(AGENT_LIST_MAX_DOCUMENTS);
       if (documents.length === 0) {

@@ -30,6 +30,7 @@ export const loadDocumentText = (isCorpus: boolean): Tool =>
       required: isCorpus ? ['document'] : [],
       additionalProperties: false,
     },
+    announce: ({ start = 0 }) => `Reading the text from character ${start} on`,
     async run(args, ctx) {
       const target = resolveDocument((args as { document?: string }).document, ctx);
       if (!target.ok || target.documentId === null)

@@ -34,6 +34,8 @@ export const searchExactText = (isCorpus: boolean): Tool =>
       required: ['search_strings'],
       additionalProperties: false,
     },
+    announce: (args) =>
+      `Looking for the exact words ${args.search_strings.map((text) => JSON.stringify(text.slice(0, 80))).join(', ')}`,
     async run(args, ctx) {
       const target = resolveDocument((args as { document?: string }).document, ctx);
       if (!target.ok) return problemOutput(target.problem);
@@ -43,7 +45,6 @@ export const searchExactText = (isCorpus: boolean): Tool =>
       });
       return showPassages(passages, ctx, {
         nothing: 'None of these words stand in the text exactly like that.',
-        found: `Looked for ${args.search_strings.map((text) => JSON.stringify(text.slice(0, 80))).join(', ')}`,
       });
     },
   });

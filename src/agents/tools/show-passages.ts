@@ -6,14 +6,14 @@ import type { ToolContext, ToolOutput } from './tool.ts';
 export function showPassages(
   passages: readonly Passage[],
   ctx: ToolContext,
-  words: { nothing: string; found: string },
+  { nothing }: { nothing: string },
 ): ToolOutput {
-  if (passages.length === 0) return { text: words.nothing, summary: words.nothing, fresh: [], passages: [] };
+  if (passages.length === 0) return { text: nothing, summary: 'Found nothing', fresh: [], passages: [] };
   const { views, fresh } = ctx.sources.add(passages);
   const blocks = views.map((view, at) => block(view, passages[at], ctx));
   return {
     text: ctx.fence.wrap(blocks.join('\n\n')),
-    summary: `${words.found}: ${passages.length} passage${passages.length === 1 ? '' : 's'}`,
+    summary: `Found ${passages.length} passage${passages.length === 1 ? '' : 's'}`,
     fresh,
     passages: views.map(({ ordinal, documentTitle, text, score }) => ({
       ordinal,

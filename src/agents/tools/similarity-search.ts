@@ -34,14 +34,12 @@ export const similaritySearch = (isCorpus: boolean): Tool =>
       required: ['query'],
       additionalProperties: false,
     },
+    announce: ({ query }) => `Searching for ${JSON.stringify(query.slice(0, 200))}`,
     async run(args, ctx) {
       const target = resolveDocument((args as { document?: string }).document, ctx);
       if (!target.ok) return problemOutput(target.problem);
       const limit = args.k ?? AGENT_SEARCH_DEFAULT_HITS;
       const passages = await ctx.port.search(args.query, { limit, documentId: target.documentId });
-      return showPassages(passages, ctx, {
-        nothing: 'Nothing was found. Try other words.',
-        found: `Searched for ${JSON.stringify(args.query.slice(0, 200))}`,
-      });
+      return showPassages(passages, ctx, { nothing: 'Nothing was found. Try other words.' });
     },
   });

@@ -35,7 +35,7 @@ export interface Tool {
   prepare(
     args: unknown,
   ):
-    | { readonly ok: true; run(ctx: ToolContext): Promise<ToolOutput> }
+    | { readonly ok: true; readonly announcement: string; run(ctx: ToolContext): Promise<ToolOutput> }
     | { readonly ok: false; readonly problem: string };
 }
 
@@ -45,6 +45,8 @@ export interface ToolDefinition<A extends z.ZodObject> {
   readonly args: A;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly effect?: ToolEffect;
+  /** What is about to be done, one line for people. */
+  readonly announce: (args: z.infer<A>) => string;
   readonly run: (args: z.infer<A>, ctx: ToolContext) => Promise<ToolOutput>;
 }
 
@@ -54,13 +56,15 @@ export const defineTool = <A extends z.ZodObject>({
   args,
   parameters,
   effect = 'NONE',
+  announce,
   run,
 }: ToolDefinition<A>): Tool => ({
   spec: { name, description, parameters },
   effect,
   prepare(given) {
     const parsed = args.safeParse(given);
-    if (parsed.success) return { ok: true, run: (ctx) => run(parsed.data, ctx) };
+    if (parsed.success)
+      return { ok: true, announcement: announce(parsed.data), run: (ctx) => run(parsed.data, ctx) };
     const problems = parsed.error.issues.map(
       (issue) => `${issue.path.join('.') || 'arguments'}: ${issue.message}`,
     );

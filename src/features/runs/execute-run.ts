@@ -97,6 +97,20 @@ async function turn(services: Services, { run, kept, recorder }: Work): Promise<
     ledger: usageLedger(services.db, run, model.spec),
     journal: toolJournal(services.db, run),
     signal: kept.signal,
+    onRetry: ({ attempt, maxAttempts, waitMs, failure }) =>
+      services.log.warn(
+        {
+          runId: run.lease.runId,
+          requestId: run.requestId,
+          model: model.spec,
+          attempt,
+          maxAttempts,
+          waitMs,
+          kind: failure.kind,
+          status: failure.status,
+        },
+        'a model call failed and is tried again',
+      ),
   });
   if (result.failure !== null && !isAppError(result.failure))
     services.log.error({ err: result.failure, runId: run.lease.runId }, 'run failed');

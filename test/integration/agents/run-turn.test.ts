@@ -68,7 +68,14 @@ describe('a turn that goes well', () => {
     expect(readAsViewer(events)).toBe(result.content);
     expect(ledger).toEqual(['reserve 1', 'settle 1', 'reserve 2', 'settle 2']);
     expect(journal).toEqual(['begin similarity_search', 'done']);
-    expect(recorder.timeline.map(({ kind }) => kind)).toEqual(['tool_call', 'tool_result', 'sources']);
+    const steps = [
+      ['tool_call', 'Searching for "term of the agreement"'],
+      ['tool_result', expect.stringMatching(/^Found \d passages?$/)],
+    ];
+    expect(recorder.timeline.map(({ kind, text }) => [kind, text])).toEqual(steps);
+    expect(events.flatMap((event) => (event.type === 'thought' ? [event.text] : []))).toEqual(
+      steps.map(([, text]) => text),
+    );
     expect(result.usage).toMatchObject({ inputTokens: 200, outputTokens: 40 });
   });
 
