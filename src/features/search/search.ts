@@ -37,7 +37,8 @@ export async function search(ctx: UseCaseContext, input: SearchInput): Promise<S
     lists.push({ kind, rows: await RANKERS[kind](ctx, { search: checked, parsed, vectors }) });
   const ranked = lists
     .flatMap(({ kind, rows }) =>
-      fuse(rows, { isLabelOnly: parsed.isLabelOnly }).map((hit): Ranked => ({ ...hit, kind })),
+      // Labels of annotations are names of kinds, not of places.
+      fuse(rows, { isLabelOnly: parsed.isLabelOnly && kind === 'chunk' }).map((hit): Ranked => ({ ...hit, kind })),
     )
     .sort((a, b) => b.score - a.score);
   const shown = ranked.slice(checked.offset, checked.offset + checked.limit);

@@ -12,8 +12,9 @@ export function labelKey(label: string): string {
     .replace(/^(?:sections?|sec\.?|clauses?|paragraphs?|para\.?|§+) ?/, '')
     .trim();
   const compact = flat.replace(/ ?([()]) ?/g, '$1').replace(/[.:,;]+$/, '');
-  return compact.replace(/^(article|part|chapter) ([ivxlc]+)$/, (whole, word: string, number: string) =>
-    ROMAN.test(number) ? `${word} ${romanValue(number)}` : whole,
+  return compact.replace(
+    /^(article|part|chapter) ([ivxlc]+)$/,
+    (_whole, word: string, number: string) => `${word} ${romanValue(number) ?? number}`,
   );
 }
 
@@ -31,7 +32,9 @@ export function enclosingLabelKeys(key: string): string[] {
 /** `exhibit a 2` lies in `exhibit a`. */
 const attachmentOf = (key: string): string | undefined => /^([a-z]+ \S+) \S+$/.exec(key)?.[1];
 
-function romanValue(roman: string): number {
+/** @param roman in lower case @returns its value below 100; null where it is no roman number */
+export function romanValue(roman: string): number | null {
+  if (!ROMAN.test(roman)) return null;
   let value = 0;
   for (let at = 0; at < roman.length; at += 1) {
     const digit = DIGITS[roman.charAt(at)] ?? 0;
@@ -39,3 +42,10 @@ function romanValue(roman: string): number {
   }
   return value;
 }
+
+const TENS = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx', 'xc'];
+const ONES = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
+
+/** @param value from 1 to 99 @returns it in lower-case roman digits */
+export const romanOf = (value: number): string =>
+  `${TENS[Math.floor(value / 10)] ?? ''}${ONES[value % 10] ?? ''}`;

@@ -35,7 +35,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   phrase: 6,
   label: 2,
 };
-const LABEL_ONLY_WEIGHT = 6;
+/** A section is asked for: what bears the label (score 1), then what lies below it, then what mentions it. */
+const LABEL_ONLY_WEIGHTS: Readonly<Record<string, number>> = { ...WEIGHTS, label: 12, phrase: 1 };
 
 /**
  * Fuses ranked lists by rank, each with its weight, and adds what is known of the document as a whole.
@@ -69,8 +70,8 @@ export function fuse(
 
 function worth({ list, rank, score }: HitStage, isLabelOnly: boolean): number {
   if (list === 'title') return TITLE_WEIGHT * score;
-  const weight = list === 'label' && isLabelOnly ? LABEL_ONLY_WEIGHT : (WEIGHTS[list] ?? 1);
-  return weight / (K + rank);
+  if (!isLabelOnly) return (WEIGHTS[list] ?? 1) / (K + rank);
+  return ((LABEL_ONLY_WEIGHTS[list] ?? 1) * (list === 'label' ? score : 1)) / (K + rank);
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

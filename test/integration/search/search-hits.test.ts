@@ -25,12 +25,28 @@ const AGREEMENT = [
   `6.2 Effect. ${filler('After the end, control over changes of data returns to the Customer.')}`,
 ].join('\n\n');
 
+const NUMBERED = [
+  'MAINTENANCE AGREEMENT',
+  '1. Definitions',
+  filler('Section 7 and Section 8 and Article IX say what words mean. Section 7 is read with section 9.'),
+  '2. Services',
+  `2.1 Scope. ${filler('Subject to Section 8, section 7 and section 7.1, and to clause 7, services are given.')}`,
+  '7. Limitation of Liability',
+  filler('No party owes more than the fees of one year.'),
+  `7.1 Exceptions. ${filler('Section 7 does not limit what is owed for fraud, section 7 notwithstanding.')}`,
+  '8. Ending',
+  filler('Either party may end this on notice.'),
+  'ARTICLE IX',
+  filler('The courts of Ohio decide.'),
+].join('\n\n');
+
 describeOnBoth('what search finds', (open) => {
   let world: SearchWorld;
   let owner: UserActor;
   let agreement: AddedDocument;
   let lease: AddedDocument;
   let chinese: AddedDocument;
+  let numbered: AddedDocument;
 
   const hits = async (query: string, more: Partial<SearchInput> = {}): Promise<readonly SearchHit[]> =>
     (await search(world.ctx(owner), { query, scope: { all: true }, ...more })).hits;
@@ -45,6 +61,7 @@ describeOnBoth('what search finds', (open) => {
       mimeType: 'text/markdown',
       text: `1. Rent\n\n1.1 Amount. ${filler('The tenant pays rent each month.')}\n\n5.2 Garden. ${filler('The garden may be used.')}`,
     });
+    numbered = await world.add({ owner, title: 'Numbered', text: NUMBERED });
     chinese = await world.add({
       owner,
       title: '合同',
@@ -77,6 +94,20 @@ describeOnBoth('what search finds', (open) => {
     );
   });
 
+  it.each([
+    ['section 7', '7'],
+    ['What does clause 7 say?', '7'],
+    ['§ 7', '7'],
+    ['Article 7', '7'],
+    ['Section 8', '8'],
+    ['Article IX', 'Article IX'],
+    ['section 9', 'Article IX'],
+  ])('finds the section that %j names, not one that mentions it', async (query, label) => {
+    const scope = { documentIds: [numbered.documentId] };
+    const [first] = await hits(query, { scope, kinds: ['chunk', 'annotation'] });
+    expect(first).toMatchObject({ isExact: true, rank: 1, label });
+  });
+
   it('prefers the document that the question names', async () => {
     const [first] = await hits('In the Acme services agreement, what may be used?');
     expect(first?.documentId).toBe(agreement.documentId);
@@ -91,9 +122,8 @@ describeOnBoth('what search finds', (open) => {
 
   it('says where each hit stands', async () => {
     for (const hit of await hits('liability of each party')) {
-      const { text } = [agreement, lease, chinese].find(({ versionId }) => versionId === hit.versionId) ?? {
-        text: '',
-      };
+      const documents = [agreement, lease, chinese, numbered];
+      const text = documents.find(({ versionId }) => versionId === hit.versionId)?.text ?? '';
       expect(text.slice(hit.start ?? 0, hit.end ?? 0)).toBe(hit.text);
       expect(hit.block).toMatchObject({ kind: expect.any(String), start: expect.any(Number) });
       expect(hit.score).toBeGreaterThanOrEqual(0);

@@ -42,6 +42,26 @@ describe('fusing lists', () => {
     expect(fuse(rows, { isLabelOnly: true })[0]?.versionId).toBe('b');
   });
 
+  it('puts a section that is asked for above what lies in it and what mentions it in every way', () => {
+    const elsewhere = (versionId: string) => [
+      row('bm25', versionId, 0, 1),
+      row('vector', versionId, 0, 1),
+      row('ngrams', versionId, 0, 1),
+    ];
+    const fused = fuse(
+      [
+        ...elsewhere('mention'),
+        row('phrase', 'mention', 0, 1),
+        ...elsewhere('below'),
+        row('label', 'below', 0, 2, 0.5),
+        row('phrase', 'below', 0, 1),
+        row('label', 'section', 0, 1, 1),
+      ],
+      { isLabelOnly: true },
+    );
+    expect(fused.map(({ versionId }) => versionId)).toEqual(['section', 'below', 'mention']);
+  });
+
   it('does not make a hit of a document that no passage speaks for', () => {
     expect(fuse([row('document', 'a', null, 1), row('title', 'a', null, 1)])).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { enclosingLabelKeys, labelKey } from '../../../src/retrieval/query/label-key.ts';
+import { enclosingLabelKeys, labelKey, romanOf, romanValue } from '../../../src/retrieval/query/label-key.ts';
 import { ownLexemes } from '../../../src/retrieval/query/own-lexemes.ts';
 import { parseQuery } from '../../../src/retrieval/query/parse-query.ts';
 import { phrasePattern } from '../../../src/retrieval/query/phrase-pattern.ts';
@@ -33,9 +33,24 @@ describe('section labels', () => {
     expect(keys('interest of 3.5% per year')).toEqual([]);
   });
 
+  it('are also looked for under other spellings of their number', () => {
+    const inside = (query: string): readonly string[] => parseQuery(query).labels.inside;
+    expect(inside('section 7')).toEqual(['sec>7', 'sec:article 7', 'sec:vii']);
+    expect(inside('Article VII')).toEqual(['sec>article 7', 'sec:7', 'sec:vii']);
+    expect(inside('section 5.2')).toEqual(['sec>5.2']);
+  });
+
+  it('count in roman digits both ways', () => {
+    for (let value = 1; value < 100; value += 1) expect(romanValue(romanOf(value))).toBe(value);
+    expect(romanValue('iiii')).toBeNull();
+  });
+
   it('make up the whole query or only a part of it', () => {
     expect(parseQuery('Section 5.2').isLabelOnly).toBe(true);
+    expect(parseQuery('What does section 7 say?').isLabelOnly).toBe(true);
+    expect(parseQuery('Please show me the text of Article VII').isLabelOnly).toBe(true);
     expect(parseQuery('termination in Section 5.2').isLabelOnly).toBe(false);
+    expect(parseQuery('What does it say about rent?').isLabelOnly).toBe(false);
   });
 
   it('are indexed with the clauses they lie in', () => {
