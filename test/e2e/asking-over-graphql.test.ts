@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type FakeLlm, startFakeLlm } from '../support/fake-llm/fake-llm.ts';
-import { calls, words, wordsThen } from '../support/fake-llm/replies.ts';
+import { calls, httpError, words, wordsThen } from '../support/fake-llm/replies.ts';
 import { openSocket } from '../support/graphql-socket.ts';
 
 const PDF = new URL('../../src/features/demo/documents/master-services-agreement.pdf', import.meta.url);
@@ -14,6 +14,8 @@ interface Event {
   readonly runId: string;
   readonly content?: string;
   readonly outcome?: string;
+  readonly text?: string;
+  readonly timeline?: readonly { readonly kind: string; readonly text: string }[];
   readonly sources?: readonly {
     readonly text: string;
     readonly isCited: boolean;
@@ -26,6 +28,7 @@ interface Event {
 
 const FIELDS = `
   __typename seq runId
+  ... on ThoughtEvent { text }
   ... on ContentEvent { delta accumulatedLength }
   ... on ErrorEvent { errorType message }
   ... on FinalEvent {
@@ -135,6 +138,36 @@ describe('asking over GraphQL', () => {
     socket.close();
     const { data } = await app.graphql<{ runs: { totalCount: number } }>('{ runs { totalCount } }');
     expect(data?.runs.totalCount).toBe(2);
+  });
+
+  it('tells in the final event of the citation it took out, and of the call it repeated', async () => {
+    fake.script([
+      SEARCH,
+      httpError(503, { message: 'busy' }),
+      words('Norwegian law: "governed by the laws of Norway" [1].'),
+    ]);
+    const warned = jest.spyOn(app.services.log, 'warn');
+    const { events } = await sse(ASK, {
+      input: { prompt: 'Which law governs?', documentId, idempotencyKey: 'e2e-dropped' },
+    });
+    const final = finalOf(events);
+    expect(final.content).toBe('Norwegian law: "governed by the laws of Norway" [not in the document].');
+    const retried = 'The model server is overloaded or failing; trying again (2 of 4).';
+    expect(final.timeline).toEqual([
+      { kind: 'TOOL_CALL', text: 'Searching for "which law governs this agreement"' },
+      { kind: 'TOOL_RESULT', text: expect.stringMatching(/^Found \d+ passages?$/) },
+      { kind: 'STATUS', text: retried },
+      {
+        kind: 'CITATION_DROPPED',
+        text: '[1] quotes words that are not in the document: "governed by the laws of Norway"',
+      },
+    ]);
+    expect(events.map(({ text }) => text)).toContain(retried);
+    expect(warned).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'overloaded', attempt: 1, maxAttempts: 4 }),
+      expect.stringContaining('tried again'),
+    );
+    warned.mockRestore();
   });
 
   it('keeps the conversation with its messages, sources and run', async () => {

@@ -212,6 +212,35 @@ describe('a model that fails', () => {
     expect(readAsViewer(events)).toBe('Two years.');
   });
 
+  it('says in the events and the timeline that it tries again, and tells who logs', async () => {
+    const notices: unknown[] = [];
+    const { result, events, recorder } = await play(
+      [httpError(503, { message: 'busy' }), wordsThen('Two', { end: true }), words('Two years.')],
+      { onRetry: ({ attempt, failure }) => notices.push([attempt, failure.kind]) },
+    );
+    expect(result.content).toBe('Two years.');
+    const wanted = [
+      'The model server is overloaded or failing; trying again (2 of 3).',
+      'The model server closed the connection in the middle of its answer; trying again (3 of 3).',
+    ];
+    expect(events.flatMap((event) => (event.type === 'thought' ? [event.text] : []))).toEqual(wanted);
+    expect(recorder.timeline.map(({ kind, text }) => [kind, text])).toEqual(
+      wanted.map((text) => ['status', text]),
+    );
+    expect(notices).toEqual([
+      [1, 'overloaded'],
+      [2, 'closed_mid_stream'],
+    ]);
+  });
+
+  it('says what to do where the account has no quota left, and does not insist', async () => {
+    const { result } = await play([httpError(429, { message: 'x', code: 'insufficient_quota' })]);
+    expect(fake.requests).toHaveLength(1);
+    expect(providerFailureOf(result.failure)?.error.publicMessage).toMatch(
+      /Add credit at the provider or set another model with DEFAULT_LLM/,
+    );
+  });
+
   it.each([
     ['rate_limited', errorInside200({ message: 'rate limit', type: 'rate_limit_error' })],
     ['overloaded', httpError(503, { message: 'busy' })],
