@@ -1,12 +1,11 @@
 /**
- * Every limit of the product, with its unit in its name. Times in milliseconds, sizes in bytes or UTF-16 units.
+ * Every limit of the product, its unit in its name: milliseconds, bytes or UTF-16 code units.
  * A limit here is a promise: something tests that it holds.
  */
 
 // Uploads
 export const UPLOAD_MAX_BYTES = 256 * 1024 * 1024;
 export const GRAPHQL_UPLOAD_MAX_BYTES = 32 * 1024 * 1024;
-export const FILE_NAME_MAX_CHARS = 255;
 
 // Texts people type
 export const TITLE_MAX_CHARS = 512;
@@ -134,7 +133,6 @@ export const INGEST_STORE_BATCH_PAGES = 200;
 
 // HTTP
 export const HTTP_HEADERS_TIMEOUT_MS = 20_000;
-export const HTTP_UPLOAD_IDLE_MS = 60_000;
 export const UPLOAD_FIELD_MAX_BYTES = 4_096;
 /** How much of a refused body is read and thrown away so that the client can read the answer. */
 export const REFUSED_BODY_DRAIN_MS = 2_000;
@@ -213,7 +211,6 @@ export const AGENT_LIST_MAX_DOCUMENTS = 200;
 // GraphQL transports
 export const GRAPHQL_JSON_MAX_BYTES = 1024 * 1024;
 export const QUERY_MAX_ROOT_FIELDS = 40;
-export const QUERY_CACHE_DOCUMENTS = 500;
 export const WS_MAX_MESSAGE_BYTES = 1024 * 1024;
 export const WS_MAX_OPERATIONS = 50;
 export const WS_INIT_TIMEOUT_MS = 10_000;

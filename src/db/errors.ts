@@ -64,10 +64,6 @@ export const isSerializationFailure = (error: unknown): boolean =>
 export const isUniqueViolation = (error: unknown): boolean =>
   codesOf(error).some((code) => code === '23505' || code === 'P2002');
 
-/** A foreign key refused the row, or refused to lose one. */
-export const isForeignKeyViolation = (error: unknown): boolean =>
-  codesOf(error).some((code) => code === '23503' || code === 'P2003');
-
 /**
  * The database could not be reached or went away, or a limit of time was passed; the statement may have
  * run.

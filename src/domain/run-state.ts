@@ -20,18 +20,9 @@ export type RunOutcome =
   | 'BUDGET_EXHAUSTED'
   | 'FAILED';
 
-const NEXT: Record<RunStatus, readonly RunStatus[]> = {
-  QUEUED: ['RUNNING', 'CANCELLED', 'FAILED'],
-  RUNNING: ['QUEUED', 'AWAITING_APPROVAL', 'COMPLETED', 'FAILED', 'CANCELLED'],
-  AWAITING_APPROVAL: ['QUEUED', 'COMPLETED', 'FAILED', 'CANCELLED'],
-  COMPLETED: [],
-  FAILED: [],
-  CANCELLED: [],
-};
+const TERMINAL: ReadonlySet<RunStatus> = new Set<RunStatus>(['COMPLETED', 'FAILED', 'CANCELLED']);
 
-export const isTerminal = (status: RunStatus): boolean => NEXT[status].length === 0;
-
-export const canMove = (from: RunStatus, to: RunStatus): boolean => NEXT[from].includes(to);
+export const isTerminal = (status: RunStatus): boolean => TERMINAL.has(status);
 
 /** The status that goes with an outcome, so that the two can never disagree. */
 export function statusOf(outcome: RunOutcome): 'COMPLETED' | 'FAILED' | 'CANCELLED' {

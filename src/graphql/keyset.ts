@@ -25,32 +25,6 @@ export function keysetQuery(request: PageRequest): {
   };
 }
 
-/**
- * A page as SQL is asked for it, for one alias.
- * @param toSql the SQL name of a column
- * @param bind adds a parameter and returns its placeholder
- */
-export function keysetSql(
-  request: PageRequest,
-  toSql: (column: string) => string,
-  bind: (value: CursorValue) => string,
-): { where: string; orderBy: string } {
-  const { columns } = request.order;
-  const parts: string[] = [];
-  for (const [values, side] of [
-    [request.after, 'after'],
-    [request.before, 'before'],
-  ] as const) {
-    if (values !== null) parts.push(beyondSql({ columns, values, side, toSql, bind }));
-  }
-  const direction = (column: OrderColumn) =>
-    request.isBackwards ? flip(column.direction) : column.direction;
-  return {
-    where: parts.length === 0 ? 'true' : parts.join(' and '),
-    orderBy: columns.map((column) => `${toSql(column.column)} ${direction(column)}`).join(', '),
-  };
-}
-
 const flip = (direction: 'asc' | 'desc'): 'asc' | 'desc' => (direction === 'asc' ? 'desc' : 'asc');
 
 function beyond(
@@ -76,23 +50,4 @@ function operator(
   const isGreater = (direction === 'asc') === (side === 'after');
   if (orEqual) return isGreater ? 'gte' : 'lte';
   return isGreater ? 'gt' : 'lt';
-}
-
-const CAST: Record<OrderColumn['type'], string> = { string: '', number: '', date: '::timestamptz' };
-
-function beyondSql(input: {
-  columns: readonly OrderColumn[];
-  values: readonly CursorValue[];
-  side: 'after' | 'before';
-  toSql: (column: string) => string;
-  bind: (value: CursorValue) => string;
-}): string {
-  const { columns, values, side, toSql, bind } = input;
-  const marks = columns.map((column, index) => `${bind(values[index] ?? '')}${CAST[column.type]}`);
-  const alternatives = columns.map((column, index) => {
-    const equal = columns.slice(0, index).map((earlier, at) => `${toSql(earlier.column)} = ${marks[at]}`);
-    const sign = operator(column, side, false) === 'gt' ? '>' : '<';
-    return `(${[...equal, `${toSql(column.column)} ${sign} ${marks[index]}`].join(' and ')})`;
-  });
-  return `(${alternatives.join(' or ')})`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REAPER_INTERVAL_MS } from '../config/limits.ts';
 
 /**
  * A queue is what one BullMQ worker consumes. Interactive work (a person waits) never stands behind batch
@@ -64,7 +65,7 @@ export const JOBS = {
     attempts: 1,
     backoffMs: 1_000,
     deadlineMs: 60_000,
-    schedule: { everyMs: 10_000 },
+    schedule: { everyMs: REAPER_INTERVAL_MS },
   }),
   sweep: define({
     queue: 'maintenance',

@@ -52,13 +52,6 @@ export function loadPdfium(): Promise<Pdfium> {
   return loading;
 }
 
-/**
- * Forgets the library, so that the next use starts with fresh memory: after a trap its state is undefined.
- */
-export function resetPdfium(): void {
-  loading = null;
-}
-
 async function instantiate(): Promise<Pdfium> {
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   const binary = await readFile(file);

@@ -24,8 +24,8 @@ export function toVectorText(vector: Float32Array): string {
 }
 
 /**
- * The binary form that pgvector reads: the dimensions and an unused number (16 bits each), then big-endian floats.
- * A parameter in it costs the database a sixth of what the text form does.
+ * The binary form that pgvector reads: the dimensions and an unused number, 16 bits each, then big-endian
+ * floats. A parameter in it costs the database a sixth of what the text form does.
  */
 export function toVectorBytes(vector: Float32Array): Buffer {
   const bytes = Buffer.allocUnsafe(4 + 4 * vector.length);

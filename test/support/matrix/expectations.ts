@@ -41,8 +41,8 @@ export const QUERIES: Readonly<Record<string, QueryRow>> = {
   notes: { expected: READERS, args: ({ Document }) => `documentId: "${Document}"` },
   run: { expected: READERS, args: ({ Run }) => `id: "${Run}"` },
   runs: { expected: READERS },
-  // Nothing is indexed in this world: who finds what is tested in test/integration/search, and here only that a
-  // corpus one may not read looks like one that is not there.
+  // Nothing is indexed in this world: who finds what is tested in test/integration/search, and here only
+  // that a corpus one may not read looks like one that is not there.
   search: {
     expected: NOTHING,
     args: ({ Corpus }) => `query: "shared", scope: { corpusId: "${Corpus}" }`,
