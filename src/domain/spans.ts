@@ -13,3 +13,6 @@ export interface PageRegion {
   readonly box: Box;
   readonly tokens: readonly [from: number, to: number];
 }
+
+export const contains = (outer: Span, inner: Span): boolean =>
+  outer.start <= inner.start && inner.end <= outer.end;
