@@ -9,7 +9,18 @@ import { isAppError } from '../../src/domain/errors.ts';
 import { silentLogger } from './silent-logger.ts';
 
 const [command = '', home = ''] = process.argv.slice(2);
-const say = (value: unknown): void => void writeSync(1, `${JSON.stringify(value)}\n`);
+
+/** Synchronous, since the process may be killed at any moment; a full pipe is waited out. */
+function say(value: unknown): void {
+  let rest = Buffer.from(`${JSON.stringify(value)}\n`);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(1, rest));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    }
+  }
+}
 
 try {
   const embedded = await openEmbedded({ home, log: silentLogger });

@@ -23,5 +23,6 @@ export function classify(error: unknown, { stopping }: { stopping: boolean }): J
 
 function isCancellation(error: unknown): boolean {
   if (isAppError(error)) return error.code === 'CANCELLED';
-  return error instanceof Error && error.name === 'AbortError';
+  // By name: an abort is a DOMException, and in another realm it is no Error of ours.
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
