@@ -1,3 +1,4 @@
+import { COMPANY_FORM_END } from '../domain/company-forms.ts';
 import type { Span } from '../domain/spans.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -63,7 +64,7 @@ function goesOn(before: string, after: string): boolean {
   if (/[\n]\s*$/.test(before) && !/\.\s*$/.test(ending)) return false;
   const word = /(?:^|[\s("“‘'])([^\s("“‘']+)\.$/.exec(ending)?.[1]?.toLowerCase();
   if (word === undefined) return false;
-  if (ABBREVIATIONS.has(word)) return true;
+  if (ABBREVIATIONS.has(word) || COMPANY_FORM_END.test(`${word}.`)) return true;
   if (/^\p{L}$/u.test(word)) return true;
   return isListNumber(ending);
 }

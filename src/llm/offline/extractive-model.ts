@@ -59,10 +59,12 @@ async function* answer({ messages, tools }: ModelRequest): AsyncGenerator<ModelC
 
 function compose(quotes: readonly PickedQuote[]): string {
   if (quotes.length === 0) return EXTRACTIVE_NOTHING;
-  const isSeveral = new Set(quotes.map(({ documentTitle }) => documentTitle)).size > 1;
-  const blocks = quotes.map(({ text, ordinal, documentTitle }) => {
-    const quote = text.replace(/\s+/g, ' ');
-    return `${isSeveral ? `${documentTitle}:\n` : ''}> ${quote} [${ordinal}]`;
+  // What one document says stays together, in the order of each one's best quote.
+  const titles = [...new Set(quotes.map(({ documentTitle }) => documentTitle))];
+  const blocks = titles.map((title) => {
+    const own = quotes.filter(({ documentTitle }) => documentTitle === title);
+    const lines = own.map(({ text, ordinal }) => `> ${text.replace(/\s+/g, ' ')} [${ordinal}]`);
+    return `${titles.length > 1 ? `${title}:\n` : ''}${lines.join('\n\n')}`;
   });
   return [EXTRACTIVE_NOTICE, ...blocks].join('\n\n');
 }

@@ -1,5 +1,6 @@
 import type { PassageRef } from '../chat.ts';
-import { sentencesOf } from './sentences.ts';
+import { namedSections, sectionIn } from './sections.ts';
+import { sentencesOf, statementsOf } from './sentences.ts';
 import { cueOf, termsOf } from './terms.ts';
 import { relatedTo } from './topics.ts';
 
@@ -15,7 +16,11 @@ const QUOTE_MAX_CHARS = 700;
 const QUOTE_MIN_WORDS = 5;
 /** A sentence must carry this share of the question's weight; below it, a match is an accident. */
 const MIN_COVERAGE = 0.34;
-const KEEP_NEAR_BEST = 0.72;
+/**
+ * What scores less beside the best is padding. On 158 questions about 36 contracts of CUAD the best quote
+ * held the labelled clause in 53 %, others above this share in 23 %, those from 0.7 up to it in 18 %.
+ */
+const KEEP_NEAR_BEST = 0.85;
 const CUE_BONUS = 0.3;
 const RANK_DECAY = 0.04;
 /** A word of the same topic counts, but less than the word itself. */
@@ -26,14 +31,53 @@ const ABSENT_SHARE = 0.35;
 type Weights = ReadonlyMap<string, number>;
 
 /**
- * The sentences that best match a question, best first, each verbatim from its passage.
+ * The sentences that best match a question, best first, each verbatim from its passage; of a question that
+ * names a section, from that section, or its beginning.
  * Deterministic: weights come from the passages themselves, ties from their order.
  */
 export function pickQuotes(question: string, passages: readonly PassageRef[]): PickedQuote[] {
-  const wanted = [...new Set(termsOf(question))];
+  const { paths, rest } = namedSections(question);
+  const sections = passages.flatMap((passage) =>
+    paths.flatMap((path) => {
+      const text = sectionIn(passage.text, path);
+      return text === null ? [] : [{ ...passage, text }];
+    }),
+  );
+  if (sections.length === 0) return bestSentences(question, passages);
+  const answers = bestSentences(rest, sections);
+  return answers.length > 0 ? answers : beginnings(sections);
+}
+
+function beginnings(sections: readonly PassageRef[]): PickedQuote[] {
+  return sections.slice(0, QUOTES_MAX).map(({ ordinal, documentTitle, text }, at) => {
+    const quote = wholeSentences(text);
+    return { ordinal, documentTitle, text: quote, score: 1 - at * RANK_DECAY };
+  });
+}
+
+/** As many sentences from the start as a quote may hold. */
+function wholeSentences(text: string): string {
+  if (text.length <= QUOTE_MAX_CHARS) return text;
+  let end = 0;
+  for (const sentence of sentencesOf(text)) {
+    const to = text.indexOf(sentence, end) + sentence.length;
+    if (to > QUOTE_MAX_CHARS) break;
+    end = to;
+  }
+  return end < QUOTE_MAX_CHARS / 3 ? cutAtWord(text, QUOTE_MAX_CHARS) : text.slice(0, end);
+}
+
+function bestSentences(question: string, passages: readonly PassageRef[]): PickedQuote[] {
+  const wanted = [...new Set(termsOf(question.replace(/\bhow long\b/i, ' ')))];
   if (wanted.length === 0 || passages.length === 0) return [];
   const sentences = passages.flatMap((passage, rank) =>
-    sentencesOf(passage.text).map((text) => ({ passage, rank, text, terms: new Set(termsOf(text)) })),
+    statementsOf(passage.text).map(({ text, header, table }) => ({
+      passage,
+      rank,
+      text,
+      table,
+      terms: new Set(termsOf(header === null ? text : `${header} ${text}`)),
+    })),
   );
   const weights = weigh(
     wanted,
@@ -44,8 +88,8 @@ export function pickQuotes(question: string, passages: readonly PassageRef[]): P
   );
   const cue = cueOf(question);
   const scored = sentences
-    .filter(({ text }) => (text.match(/\p{L}{2,}/gu) ?? []).length >= QUOTE_MIN_WORDS)
-    .map(({ passage, rank, text, terms }) => {
+    .filter(({ text, table }) => table !== null || wordCount(text) >= QUOTE_MIN_WORDS)
+    .map(({ passage, rank, text, table, terms }) => {
       const own = coverageOf(terms, weights);
       const coverage = own === 0 ? 0 : own * 0.75 + (context.get(passage) ?? 0) * 0.25;
       const bonus = own > 0 && cue !== null && cue.test(text) ? CUE_BONUS : 0;
@@ -53,6 +97,7 @@ export function pickQuotes(question: string, passages: readonly PassageRef[]): P
       return {
         passage,
         text,
+        table,
         coverage: coverage + bonus,
         score: (coverage + bonus) * length - rank * RANK_DECAY,
       };
@@ -62,15 +107,22 @@ export function pickQuotes(question: string, passages: readonly PassageRef[]): P
   return distinctNearBest(scored);
 }
 
+const wordCount = (text: string): number => (text.match(/\p{L}{2,}/gu) ?? []).length;
+
 function distinctNearBest(
-  scored: readonly { passage: PassageRef; text: string; score: number }[],
+  scored: readonly { passage: PassageRef; text: string; table: number | null; score: number }[],
 ): PickedQuote[] {
   const best = scored[0]?.score ?? 0;
   const picked: PickedQuote[] = [];
-  for (const { passage, text, score } of scored) {
+  const tables = new Set<string>();
+  for (const { passage, text, table, score } of scored) {
     if (picked.length >= QUOTES_MAX || score < best * KEEP_NEAR_BEST) break;
     const quote = text.length > QUOTE_MAX_CHARS ? cutAtWord(text, QUOTE_MAX_CHARS) : text;
     if (picked.some((other) => other.text === quote)) continue;
+    // One row answers; the next would only be another one of its table.
+    const place = table === null ? null : `${passage.ordinal}:${table}`;
+    if (place !== null && tables.has(place)) continue;
+    if (place !== null) tables.add(place);
     picked.push({ ordinal: passage.ordinal, documentTitle: passage.documentTitle, text: quote, score });
   }
   return picked;

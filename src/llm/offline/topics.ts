@@ -13,6 +13,8 @@ const TOPICS: readonly (readonly string[])[] = [
     'renew',
     'renewal',
     'remain',
+    'last',
+    'lasts',
   ],
   ['terminate', 'terminated', 'termination', 'cancel', 'cancellation', 'end'],
   ['govern', 'governs', 'governed', 'governing', 'law', 'laws', 'jurisdiction', 'construed'],

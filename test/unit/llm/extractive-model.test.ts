@@ -6,7 +6,8 @@ import {
   extractiveModel,
 } from '../../../src/llm/offline/extractive-model.ts';
 import { pickQuotes } from '../../../src/llm/offline/pick-quotes.ts';
-import { sentencesOf } from '../../../src/llm/offline/sentences.ts';
+import { namedSections, sectionIn } from '../../../src/llm/offline/sections.ts';
+import { sentencesOf, statementsOf } from '../../../src/llm/offline/sentences.ts';
 
 const passage = (ordinal: number, text: string, documentTitle = 'Agreement'): PassageRef => ({
   ordinal,
@@ -90,6 +91,46 @@ describe('answering without a language model', () => {
     }
   });
 
+  it('quotes one row of a table, not the table, and reads it with its header', () => {
+    const table = [
+      '## 2. How long we keep records',
+      '',
+      '| Record | Kept for | Starting from |',
+      '|---|---|---|',
+      '| Signed contracts | 10 years | end of the contract |',
+      '| Invoices | 5 years | end of the year |',
+      '| Minutes | permanently | - |',
+    ].join('\n');
+    const ask = (question: string) => pickQuotes(question, [passage(1, table)]).map(({ text }) => text);
+    expect(ask('How long are records kept?')).toEqual(['Signed contracts | 10 years | end of the contract']);
+    expect(ask('How long are invoices kept?')).toEqual(['Invoices | 5 years | end of the year']);
+  });
+
+  it('leaves out what matches far less than the best', () => {
+    const quotes = pickQuotes('Which law governs?', [
+      passage(1, 'This Agreement is governed by the laws of the State of Ohio, whatever its conflict rules.'),
+      passage(2, 'The legend on each share certificate shall be as the securities laws then require it.'),
+    ]);
+    expect(quotes.map(({ ordinal }) => ordinal)).toEqual([1]);
+  });
+
+  it('takes how long something lasts for a question about the term', () => {
+    const [first] = pickQuotes('How long does the agreement last?', [
+      passage(1, 'The Recipient keeps the information for as long as the agreement does not say otherwise.'),
+      passage(2, 'This Agreement continues for three years from the Effective Date unless ended before.'),
+    ]);
+    expect(first?.ordinal).toBe(2);
+  });
+
+  it('keeps together what one document says', async () => {
+    const both = ['Alpha', 'Beta', 'Alpha'].map((title, at) =>
+      passage(at + 1, `Notice ${at} to terminate this Agreement is given ${at + 30} days before.`, title),
+    );
+    const text = textOf(await answer(found('How many days of notice to terminate?', both)));
+    expect(text.match(/^(Alpha|Beta):$/gm)).toEqual(['Alpha:', 'Beta:']);
+    expect([...text.matchAll(/\[(\d)\]$/gm)].map(([, ordinal]) => ordinal)).toEqual(['1', '3', '2']);
+  });
+
   it('says so where nothing fits', async () => {
     expect(textOf(await answer(found('Do zebras like jazz?', PASSAGES)))).toBe(EXTRACTIVE_NOTHING);
     expect(textOf(await answer(found('How much notice?', [])))).toBe(EXTRACTIVE_NOTHING);
@@ -101,6 +142,35 @@ describe('answering without a language model', () => {
   });
 });
 
+describe('a question that names a section', () => {
+  const CONTRACT = [
+    '2. Services\n\n2.1 Scope. Subject to Section 8 and section 7, the Supplier provides the services.',
+    '7. Limitation of Liability\n\n7.1 Cap. No party owes more than the fees of one year.\n\n7.2 What is owed for fraud is not limited.',
+    'ARTICLE VIII\nENDING\n\nEither party may end this Agreement on thirty days’ notice.\n\n9. Notices\n\nBy post.',
+  ].map((text, at) => passage(at + 1, text));
+
+  it.each([
+    ['section 7', 2, CONTRACT[1]?.text],
+    ['What does § 7.1 say?', 2, '7.1 Cap. No party owes more than the fees of one year.'],
+    ['Article 8', 3, 'ARTICLE VIII\nENDING\n\nEither party may end this Agreement on thirty days’ notice.'],
+    ['How is fraud limited in clause 7?', 2, '7.2 What is owed for fraud is not limited.'],
+  ])('%j is answered with its words', (question, ordinal, text) => {
+    expect(pickQuotes(question, CONTRACT)).toMatchObject([{ ordinal, text }]);
+  });
+
+  it('is answered from elsewhere where no passage has it', () => {
+    expect(pickQuotes('notice of thirty days in section 77', CONTRACT)[0]?.ordinal).toBe(3);
+  });
+
+  it('is not led astray by lists in the section, nor by numbers with the same beginning', () => {
+    const text = '7. Duties\n\n1. Pay.\n\n2. Report.\n\nc. Ask.\n\n7.10 Books. Keep them.\n\n8. End';
+    expect(sectionIn(text, [7])).toBe(text.slice(0, text.indexOf('\n\n8. End')));
+    expect(sectionIn(text, [7, 1])).toBeNull();
+    expect(sectionIn('70. Other', [7])).toBeNull();
+    expect(namedSections('Section 5.2 and Article IV of it').paths).toEqual([[5, 2], [4]]);
+  });
+});
+
 describe('splitting sentences', () => {
   it('does not split at clause numbers and abbreviations, and changes no character', () => {
     const text =
@@ -109,6 +179,23 @@ describe('splitting sentences', () => {
       '4.2 Acme Inc. shall pay Mr. Smith under Sec. 5.',
       'It does so by wire, e.g. on Mondays.',
       'Notices go to St. Paul.',
+    ]);
+  });
+
+  it.each(['S.à r.l.', 'B.V.', 'N.V.', 'S.A.', 'S.p.A.', 'd.o.o.', 'Ltd.', 'Sp. z o.o.', 'S.r.o.', 'Pty.'])(
+    'does not split after the company form %s',
+    (form) => {
+      const text = `This is made with Acme ${form} The Hague Branch of it. It ends in the month of June.`;
+      expect(sentencesOf(text)).toHaveLength(2);
+    },
+  );
+
+  it('gives rows of a table one by one, as slices', () => {
+    const text = 'Before the table it says this.\n\n| A | B |\n|---|---|\n| one | two |\n\nAnd after it that.';
+    expect(statementsOf(text)).toEqual([
+      { text: 'Before the table it says this.', header: null, table: null },
+      { text: 'one | two', header: 'A | B', table: 0 },
+      { text: 'And after it that.', header: null, table: null },
     ]);
   });
 });

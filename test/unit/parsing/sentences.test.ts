@@ -24,6 +24,13 @@ describe('sentences', () => {
     expect(split(text)).toEqual(expected);
   });
 
+  it.each(['S.à r.l.', 'B.V.', 'N.V.', 'S.A.', 'S.p.A.', 'd.o.o.', 'Ltd.', 'Sp. z o.o.', 'a.s.', 'Pty.'])(
+    'do not end at the company form %s',
+    (form) => {
+      expect(split(`Made with Acme ${form} The Hague Branch of it. It ends soon.`)).toHaveLength(2);
+    },
+  );
+
   it('touch and cover the text, and split no surrogate pair', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
