@@ -3,6 +3,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMMANDS, describeUnknown, stepArguments } from './setup/commands.mjs';
+import { productArguments, productEnvironment } from './setup/product.mjs';
 import { runStep } from './setup/run-step.mjs';
 import { chooseNode, probePinnedNode } from './setup/runtime.mjs';
 
@@ -19,8 +20,10 @@ async function main(name, given) {
   const node = await prepare(command.needs);
   if ('problem' in node) return fail(node.problem, 1);
   for (const step of command.steps) {
-    const args = stepArguments(step, given);
-    const code = await runStep({ node: node.path, args, root, env: step.env ?? {} });
+    const isProduct = step.isProduct === true;
+    const args = [...(isProduct ? productArguments(root) : []), ...stepArguments(step, given)];
+    const env = { ...(isProduct ? productEnvironment(root) : {}), ...step.env };
+    const code = await runStep({ node: node.path, args, root, env });
     if (code !== 0) return code;
   }
   return 0;

@@ -2,16 +2,17 @@
 /**
  * @typedef {'nothing' | 'runtime' | 'development'} Needs what must be installed before a command runs
  * @typedef {{ args: string[], env?: Record<string, string>, takesArguments?: boolean,
- *   otherwise?: string[] }} Step one process: the arguments of Node.
- * `otherwise` stands in for those a person did not give
+ *   otherwise?: string[], isProduct?: boolean }} Step one process: the arguments of Node.
+ * `otherwise` stands in for those a person did not give; `isProduct`: it reads the settings of this
+ * installation and keeps its compiled code
  * @typedef {{ about: string, needs: Needs, steps: Step[] }} Command
  */
 
-/** Settings of this installation; what the environment says wins. */
-const SETTINGS = '--env-file-if-exists=.env';
-
 /** @param {string[]} args */
 const script = (...args) => /** @type {Step} */ ({ args, takesArguments: true });
+
+/** @param {string[]} args */
+const product = (...args) => /** @type {Step} */ ({ args, takesArguments: true, isProduct: true });
 
 const QUIET = ['--disable-warning=ExperimentalWarning'];
 
@@ -21,21 +22,21 @@ const QUIET = ['--disable-warning=ExperimentalWarning'];
  * @type {Record<string, Command>}
  */
 export const COMMANDS = {
-  start: { about: 'serve', needs: 'runtime', steps: [script(SETTINGS, 'src/main.ts')] },
+  start: { about: 'serve', needs: 'runtime', steps: [product('src/main.ts')] },
   'start:api': {
     about: 'serve without running jobs',
     needs: 'runtime',
-    steps: [{ ...script(SETTINGS, 'src/main.ts'), env: { DEEDBOX_PROCESS: 'api' } }],
+    steps: [{ ...product('src/main.ts'), env: { DEEDBOX_PROCESS: 'api' } }],
   },
   'start:worker': {
     about: 'run jobs only',
     needs: 'runtime',
-    steps: [script(SETTINGS, 'workers/main.ts')],
+    steps: [product('workers/main.ts')],
   },
   dev: {
     about: 'serve, and again after each change',
     needs: 'development',
-    steps: [script('--watch', SETTINGS, 'src/main.ts')],
+    steps: [product('--watch', 'src/main.ts')],
   },
   test: {
     about: 'run the tests; "--heavy NAME" runs one of the long suites',
@@ -97,8 +98,8 @@ export const COMMANDS = {
   },
   bench: { about: 'measure speed, scale, survival', needs: 'development', steps: [script('bench/run.ts')] },
   eval: { about: 'measure quality on real data', needs: 'development', steps: [script('eval/run.ts')] },
-  backup: { about: 'write a dump of the data folder', needs: 'runtime', steps: [script(SETTINGS, 'src/commands/backup.ts')] },
-  reset: { about: 'empty the data folder', needs: 'runtime', steps: [script(SETTINGS, 'src/commands/reset.ts')] },
+  backup: { about: 'write a dump of the data folder', needs: 'runtime', steps: [product('src/commands/backup.ts')] },
+  reset: { about: 'empty the data folder', needs: 'runtime', steps: [product('src/commands/reset.ts')] },
   doctor: { about: 'say what is wrong with this machine', needs: 'nothing', steps: [script('scripts/doctor.mjs')] },
 };
 

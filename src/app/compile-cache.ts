@@ -1,5 +1,7 @@
-import { constants, enableCompileCache } from 'node:module';
+import { constants, enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+
+const FLUSH_AFTER_MS = 10_000;
 
 /**
  * Keeps compiled and type-stripped code between starts, for this process and those it starts: a third of
@@ -11,5 +13,8 @@ export function keepCompiledCode(): void {
   const isOn =
     status === constants.compileCacheStatus.ENABLED ||
     status === constants.compileCacheStatus.ALREADY_ENABLED;
-  if (isOn) process.env.NODE_COMPILE_CACHE ??= folder;
+  if (!isOn) return;
+  process.env.NODE_COMPILE_CACHE ??= folder;
+  // It is written at the exit, which a killed process does not have.
+  setTimeout(flushCompileCache, FLUSH_AFTER_MS).unref();
 }
