@@ -37,11 +37,11 @@ export async function startApp(input: StartAppInput): Promise<RunningApp> {
   const { config, log } = input;
   const shutdown = createShutdown(log);
   try {
-    const opening = open(input);
+    const opening = await begin(input);
     const loading = load(input);
     // Of two failures the database's is the one to tell; the other must not end the process meanwhile.
     loading.catch(() => undefined);
-    const database = await opening;
+    const database = await opening.database;
     const dropDatabase = shutdown.add({ phase: 'services', run: () => database.close() });
     const { build, serving, startWorkers, start, ingestion } = await loading;
     const { services, close } = await build.buildServices({ config, log, database });
@@ -62,10 +62,23 @@ export async function startApp(input: StartAppInput): Promise<RunningApp> {
   }
 }
 
-async function open({ config, log, say, database }: StartAppInput): Promise<Database> {
-  if (database !== undefined) return database;
-  const { openDatabase } = await import('../db/database.ts');
-  return openDatabase({ databaseUrl: config.databaseUrl, home: config.home, log, progress: say });
+/**
+ * Resolves when the database is being opened elsewhere: code loads on this thread without a pause, and
+ * whatever begins after it would begin a second later. In an object, since a promise of a promise is one.
+ */
+async function begin(input: StartAppInput): Promise<{ readonly database: Promise<Database> }> {
+  const { config, log, say, database } = input;
+  if (database !== undefined) return { database: Promise.resolve(database) };
+  const begun = Promise.withResolvers<undefined>();
+  const options = { databaseUrl: config.databaseUrl, home: config.home, log, progress: say };
+  const { openSource } = await import('../db/open-source.ts');
+  const opened = openSource({ ...options, onBegun: () => begun.resolve(undefined) });
+  await Promise.race([begun.promise, opened]);
+  const open = async (): Promise<Database> => {
+    const { openDatabase } = await import('../db/database.ts');
+    return openDatabase({ ...options, opened });
+  };
+  return { database: open() };
 }
 
 async function load({ config, loadWorkers }: StartAppInput) {

@@ -22,19 +22,23 @@ export async function welcome({ app, progress, folders, home }: WelcomeInput): P
   if (url === null) return progress.say('The worker of Deedbox is ready.');
   const isEmbedded = services.config.mode === 'embedded';
   const admin = firstStart.adminUserId === null ? null : await asAdmin(app, firstStart.adminUserId);
-  if (isEmbedded && admin !== null) {
+  const demo = async (): Promise<void> => {
+    if (!isEmbedded || admin === null) return;
     await loadDemo(admin).catch((error: unknown) =>
       services.log.error({ err: error }, 'the demo was not loaded'),
     );
-  }
+  };
+  // Later starts find it loaded, and nobody waits for that.
+  if (firstStart.newKey !== null) await demo();
   progress.say(
     `Deedbox is ready: ${url}${keyHint(firstStart.newKey?.reveal() ?? null, isEmbedded ? join(home, ADMIN_KEY_FILE) : null)}`,
   );
   if (isEmbedded && firstStart.adminUserId !== null) {
     // Behind '#', which browsers send to nobody; it works once.
     const code = createSignInCode(services, firstStart.adminUserId);
-    progress.say(`To be signed in at once, open within the hour: ${url}/#code=${code}`);
+    progress.say(`To be signed in at once, open (works once, within the hour): ${url}/#code=${code}`);
   }
+  if (firstStart.newKey === null) await demo();
   if (folders.length === 0) return;
   if (admin === null)
     return progress.say('Folders are only taken in where the administrator of the first start is active.');

@@ -1,12 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { DB_POOL_CONNECTIONS, DB_TX_MAX_WAIT_MS, DB_TX_TIMEOUT_MS } from '../config/limits.ts';
-import type { Secret } from '../security/secret.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { openEmbedded } from './embedded/open-embedded.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { Listener, type NotificationHandler } from './listener.ts';
 import { migrate } from './migrations/migrate.ts';
+import { type DatabaseSource, openSource, type OpenSourceOptions } from './open-source.ts';
 import { type ConnectionSource, createPool, type PoolOptions } from './pool.ts';
 import { runTransaction, type TransactionOptions, type Tx } from './transaction.ts';
 
@@ -34,14 +33,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface OpenDatabaseOptions {
-  /** Null: embedded, in `home`. */
-  readonly databaseUrl: Secret | null;
-  /** Absolute path of the data folder. */
-  readonly home: string;
-  readonly log: Logger;
-  /** Lines for a person who waits, in plain words. */
-  readonly progress?: (line: string) => void;
+export interface OpenDatabaseOptions extends OpenSourceOptions {
+  /** Opened, or being opened, by the caller; else it is opened here. */
+  readonly opened?: Promise<DatabaseSource>;
 }
 
 /**
@@ -49,29 +43,16 @@ export interface OpenDatabaseOptions {
  * @throws AppError CONFLICT for a folder in use, CONFIGURATION for a database that this release cannot use,
  *   UNAVAILABLE when the server cannot be reached
  */
-export async function openDatabase({
-  databaseUrl,
-  home,
-  log,
-  progress,
-}: OpenDatabaseOptions): Promise<Database> {
-  if (databaseUrl !== null) {
-    const source: ConnectionSource = { kind: 'server', url: databaseUrl.reveal() };
-    return openOn({ mode: 'services', source, log, closeSource: async () => {} }, progress);
-  }
-  const embedded = await openEmbedded({ home, log, progress });
-  const source: ConnectionSource = { kind: 'embedded', stream: () => embedded.mux.stream() };
-  return openOn({ mode: 'embedded', source, log, closeSource: () => embedded.close() }, progress);
-}
-
-async function openOn(options: AssembleOptions, progress?: (line: string) => void): Promise<Database> {
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const { log, progress } = options;
+  const { mode, source, close } = await (options.opened ?? openSource(options));
   try {
-    await migrate(options.source, { log: options.log, progress });
+    await migrate(source, { log, progress });
   } catch (error) {
-    await options.closeSource();
+    await close();
     throw error;
   }
-  return assembleDatabase(options);
+  return assembleDatabase({ mode, source, log, closeSource: close });
 }
 
 export interface AssembleOptions {

@@ -57,8 +57,9 @@ export async function startWorkers(input: StartInput): Promise<WorkerRuntime> {
   const scheduled = applySchedules(queues, log).catch((error: unknown) =>
     log.warn({ err: error }, 'schedules'),
   );
-  if (queues.kind === 'postgres') await scheduled;
   const stop = async (): Promise<void> => {
+    // The embedded queue answers while it is open, and must not be closed under a statement.
+    if (queues.kind === 'postgres') await scheduled;
     await heartbeats.stop();
     await relay.stop();
     await closeWorkers({ workers, stopping, graceMs });

@@ -9,6 +9,8 @@ import { openPGliteThread } from './pglite-thread.ts';
 /** The name inside the data folder of the folder that is Postgres's own. */
 export const DATABASE_FOLDER = 'database';
 const POSTGRES_MAJOR = '18';
+/** An open that is quicker needs no word. */
+const PROGRESS_AFTER_MS = 1_000;
 const PROGRESS_EVERY_MS = 2_000;
 
 export interface EmbeddedDatabase {
@@ -23,6 +25,8 @@ export interface OpenEmbeddedOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** Lines for a person who waits; the first start takes seconds. */
   readonly progress?: (line: string) => void;
+  /** Called once when the thread of the database is on its way. */
+  readonly onBegun?: () => void;
 }
 
 /**
@@ -33,6 +37,7 @@ export async function openEmbedded({
   home,
   log,
   progress,
+  onBegun,
 }: OpenEmbeddedOptions): Promise<EmbeddedDatabase> {
   const lock = await lockFolder(home);
   try {
@@ -40,13 +45,15 @@ export async function openEmbedded({
     const isNew = await checkFormat(dataDir);
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const stop = isNew
-      ? reportWaiting(progress, 'making the database (first start only)')
-      : () => undefined;
+      ? reportWaiting(progress, { what: 'making the database (first start only)', afterMs: 0 })
+      : reportWaiting(progress, { what: 'opening the database', afterMs: PROGRESS_AFTER_MS });
     try {
-      const mux = await EmbeddedMux.open({
+      const opening = EmbeddedMux.open({
         open: () => openPGliteThread({ dataDir }),
         onCrash: (reason) => log.error({ reason }, 'the embedded database was reopened'),
       });
+      onBegun?.();
+      const mux = await opening;
       return {
         mux,
         close: async () => {
@@ -79,11 +86,19 @@ async function checkFormat(dataDir: string): Promise<boolean> {
   });
 }
 
-function reportWaiting(progress: ((line: string) => void) | undefined, what: string): () => void {
-  progress?.(`${what} …`);
+function reportWaiting(
+  progress: ((line: string) => void) | undefined,
+  { what, afterMs }: { what: string; afterMs: number },
+): () => void {
   const startedAt = Date.now();
-  const timer = setInterval(() => {
+  const first = (): void => progress?.(`${what} …`);
+  const timer = afterMs === 0 ? undefined : setTimeout(first, afterMs);
+  if (afterMs === 0) first();
+  const each = setInterval(() => {
     progress?.(`${what}: ${Math.round((Date.now() - startedAt) / 1_000)} s`);
   }, PROGRESS_EVERY_MS);
-  return () => clearInterval(timer);
+  return () => {
+    clearTimeout(timer);
+    clearInterval(each);
+  };
 }
