@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, folders: readonly string[]): Promise<void> {
-  const log = createLogger({ level: logLevel(config), process: config.role });
+  const log = createLogger({ level: config.logLevel, process: config.role });
   const progress = createProgress(process.stdout);
   const { startApp } = await import('./app/start-app.ts');
   const app = await startApp({
@@ -45,9 +45,5 @@ async function start(config: Config, folders: readonly string[]): Promise<void> 
 
 const loadWorkers = async (): Promise<WorkerStarter> =>
   (await import('../workers/start-all.ts')).startAllWorkers;
-
-/** A person at a terminal reads sentences, not JSON; LOG_LEVEL brings it back. */
-const logLevel = (config: Config): string =>
-  process.env.LOG_LEVEL === undefined && process.stderr.isTTY ? 'warn' : config.logLevel;
 
 await main();

@@ -37,7 +37,7 @@ export async function ingestFolder(ctx: UseCaseContext, { folder, progress }: Fo
     const outcome = await takeIn(ctx, file, corpusId);
     if (outcome.kind === 'refused') {
       refused.push({ place: file.place, reason: outcome.reason });
-      progress.say(`  ${file.place}: refused`);
+      progress.say(`  ${file.place}: refused: ${outcome.reason}`);
     } else if (outcome.kind === 'known') known += 1;
     if (outcome.kind !== 'refused') waiting.set(outcome.versionId, file);
   }

@@ -28,7 +28,7 @@ const PARTS = {
     DEEDBOX_PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
     DEEDBOX_HOME: text.default('.deedbox'),
     DEEDBOX_PUBLIC_URL: url(['http:', 'https:']).optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   }),
   stores: z.object({
     DATABASE_URL: url(['postgres:', 'postgresql:'])
@@ -134,7 +134,8 @@ function freeze({ server, stores, security, models }: Parsed): Config {
     port: server.PORT,
     publicUrl: server.DEEDBOX_PUBLIC_URL ?? null,
     home: resolve(server.DEEDBOX_HOME),
-    logLevel: server.LOG_LEVEL,
+    // At a terminal a line for each request would bury the sign-in link.
+    logLevel: server.LOG_LEVEL ?? (mode === 'embedded' ? 'warn' : 'info'),
     databaseUrl: stores.DATABASE_URL ?? null,
     redisUrl: stores.REDIS_URL ?? null,
     keys: security.DEEDBOX_KEYS ?? null,

@@ -29,7 +29,10 @@ export function createRequestHandler(
     setSecurityHeaders(res);
     res.setHeader('x-request-id', requestId);
     const gone = new AbortController();
-    res.once('close', () => gone.abort());
+    // Not after an answer that was sent whole: an abort makes an error with its stack, for nobody.
+    res.once('close', () => {
+      if (!res.writableFinished) gone.abort();
+    });
     const signal = AbortSignal.any([gone.signal, input.stopping]);
 
     const run = async (): Promise<void> => {

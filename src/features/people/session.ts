@@ -61,7 +61,7 @@ export async function openSessionWithCode(services: SessionServices, code: strin
   const hash = hashToken(code);
   const found = known?.get(hash);
   known?.delete(hash);
-  if (found === undefined || found.expiresAtMs <= Date.now()) throw notSignedIn();
+  if (found === undefined || found.expiresAtMs <= Date.now()) throw codeIsOver();
   const actor = await loadUserActor(services.db, found.userId);
   if (actor === null) throw notSignedIn();
   return sessionOf(services, found.userId, { actor, apiKeyId: null });
@@ -121,6 +121,14 @@ function readValue(
   if (Number(expires) * 1_000 <= Date.now()) return null;
   return { userId, apiKeyId: apiKeyId === undefined || apiKeyId === '-' ? null : apiKeyId };
 }
+
+const codeIsOver = (): AppError =>
+  new AppError({
+    code: 'UNAUTHENTICATED',
+    message: 'a sign-in code that is used, too old or unknown',
+    publicMessage:
+      'This link is used or too old. Start Deedbox again for a new one, or paste the key in .deedbox/admin-key.',
+  });
 
 const notSignedIn = (): AppError =>
   new AppError({
