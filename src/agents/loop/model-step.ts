@@ -35,7 +35,8 @@ interface StepInput {
  * Calls the model once, streaming to the recorder; what a failed attempt had streamed is declared void.
  * @throws AppError PROVIDER or CANCELLED
  */
-export async function modelStep({ model, request, recorder, retry, onRetry }: StepInput): Promise<StepResult> {
+export async function modelStep(input: StepInput): Promise<StepResult> {
+  const { model, request, recorder, retry, onRetry } = input;
   let step = emptyStep();
   let voided = 0;
   for await (const chunk of callModel(model, request, retry)) {

@@ -9,9 +9,10 @@ interface Choice {
 type Chunk = Readonly<Record<string, unknown>> & { readonly choices: readonly [Choice, ...Choice[]] };
 
 /**
- * Brings a stream of chat-completion chunks into the shape that OpenAI's own has. Compatible servers leave out
- * `role`, `delta` or the finish reason, and the client drops every chunk whose role it does not know. A stream
- * that says [DONE] after an answer ended well, also where no chunk said why; one that just ends did not.
+ * Brings a stream of chat-completion chunks into the shape that OpenAI's own has. Compatible servers leave
+ * out `role`, `delta` or the finish reason, and the client drops every chunk whose role it does not know. A
+ * stream that says [DONE] after an answer ended well, also where no chunk said why; one that just ends did
+ * not.
  */
 export function normaliseEventStream(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
@@ -31,12 +32,17 @@ export function normaliseEventStream(): TransformStream<Uint8Array, Uint8Array> 
   };
   const doneOf = (): string => {
     const reason = output === 'calls' ? 'tool_calls' : 'stop';
-    const missing = { choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: reason }] };
-    return `${hasFinish || output === 'none' ? '' : dataOf(missing)}data: [DONE]\n\n`;
+    const choice = { index: 0, delta: { role: 'assistant', content: '' }, finish_reason: reason };
+    const missing = hasFinish || output === 'none' ? '' : dataOf({ choices: [choice] });
+    return `${missing}data: [DONE]\n\n`;
   };
 
   /** @returns whether the stream is over */
-  const forward = (events: readonly ServerEvent[], write: (text: string) => void, isWhole: boolean): boolean => {
+  const forward = (
+    events: readonly ServerEvent[],
+    write: (text: string) => void,
+    isWhole: boolean,
+  ): boolean => {
     for (const { data, raw } of events) {
       if (data.trim() === '[DONE]') {
         write(doneOf());

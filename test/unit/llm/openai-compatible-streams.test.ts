@@ -78,8 +78,10 @@ describe('a compatible server that leaves things out', () => {
   });
 
   it('runs a tool call whose end only [DONE] tells', async () => {
-    const call = { index: 0, id: 'c', type: 'function', function: { name: 'look', arguments: '{"at":"x"}' } };
-    expect(await answerTo(raw(choice({ delta: { content: null, tool_calls: [call] } }), DONE))).toMatchObject({
+    const look = { name: 'look', arguments: '{"at":"x"}' };
+    const call = { index: 0, id: 'c', type: 'function', function: look };
+    const reply = raw(choice({ delta: { content: null, tool_calls: [call] } }), DONE);
+    expect(await answerTo(reply)).toMatchObject({
       calls: [['look', { ok: true, value: { at: 'x' } }]],
       finish: 'tool_calls',
       requests: 1,
