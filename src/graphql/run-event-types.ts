@@ -73,7 +73,11 @@ builder.objectRef<EventOf<'content'>>('ContentEvent').implement({
     'A piece of the answer. The final event has the whole, with citations checked; show that one in the end.',
   interfaces,
   fields: (t) => ({
-    delta: t.string({ description: 'What is added.', resolve: ({ body }) => body.delta }),
+    delta: t.string({
+      description:
+        'What is added. Numbers of citations in it are provisional: they can change, or go, in the content of the final event.',
+      resolve: ({ body }) => body.delta,
+    }),
     accumulatedLength: t.int({
       description: 'Length of the answer so far, UTF-16 code units.',
       resolve: ({ body }) => body.accumulatedLength,
@@ -194,7 +198,7 @@ builder.objectRef<EventOf<'final'>>('FinalEvent').implement({
     }),
     content: t.string({
       description:
-        'The whole answer, Markdown. `[n]` names the source with that ordinal; every quote was found in its document.',
+        'The whole answer, Markdown. `[n]` names the source with that ordinal; every quote was found in its document. It takes the place of the deltas, whose numbers were provisional.',
       resolve: ({ body }) => body.content,
     }),
     sources: t.field({

@@ -15,8 +15,8 @@ const TimelineKind = builder.enumType('TimelineKind', {
   description: 'What a timeline entry is about.',
   values: {
     THOUGHT: { value: 'thought', description: 'The model thought aloud.' },
-    TOOL_CALL: { value: 'tool_call', description: 'It called a tool.' },
-    TOOL_RESULT: { value: 'tool_result', description: 'The tool answered.' },
+    TOOL_CALL: { value: 'tool_call', description: 'It called a tool; the text says for what.' },
+    TOOL_RESULT: { value: 'tool_result', description: 'The tool answered; the text says how much it found.' },
     SOURCES: { value: 'sources', description: 'Sources were found.' },
     CONTENT: { value: 'content', description: 'A part of the answer.' },
     CITATION_DROPPED: {
