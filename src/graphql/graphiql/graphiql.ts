@@ -13,8 +13,8 @@ export interface Graphiql {
 export function createGraphiql(): Graphiql {
   let page: Promise<GraphiqlPage> | null = null;
   return {
-    isFor: ({ method, headers, url }) =>
-      method === 'GET' && (headers.accept ?? '').includes('text/html') && !(url ?? '').includes('query='),
+    // Also with a query in the address: the editor puts it there, and people load the page again.
+    isFor: ({ method, headers }) => method === 'GET' && (headers.accept ?? '').includes('text/html'),
     handle: async (req, res) => {
       page ??= buildGraphiqlPage();
       const { gzipped, etag, contentSecurityPolicy } = await page;

@@ -24,22 +24,34 @@ export async function buildGraphiqlPage(): Promise<GraphiqlPage> {
   const [banner, script] = await Promise.all([read('banner.html'), read('banner.js')]);
   const html = renderGraphiQL({
     title: 'Deedbox GraphiQL',
-    favicon: '/icon.svg',
+    favicon: '/static/icon.svg',
     endpoint: '/graphql',
     credentials: 'same-origin',
     subscriptionsProtocol: 'SSE',
+    // Its own choice for subscriptions is GET, by which `ask` is not served.
+    method: 'POST',
     // A key that somebody types into the headers editor must not stay in the browser's storage.
     shouldPersistHeaders: false,
     defaultTabs: TABS.map((query) => ({ query: `${HINT}${query}` })),
   });
-  // A function, since the page holds sequences that `replace` reads as patterns.
-  const whole = html.replace('</body>', () => `${banner}<script>${script}</script></body>`);
+  const whole = insertBeforeBodyEnd(html, `${banner}<script>${script}</script>`);
   const gzipped = await promisify(gzip)(Buffer.from(whole, 'utf8'));
   return {
     gzipped,
     etag: `"${createHash('sha256').update(gzipped).digest('base64url').slice(0, 22)}"`,
     contentSecurityPolicy: policyFor(whole),
   };
+}
+
+/**
+ * The editor's own code holds `</body>` in its texts, so the page's is the last one. Sliced, since `replace`
+ * reads `$` in what it puts in.
+ * @throws Error for a page without a body's end
+ */
+export function insertBeforeBodyEnd(html: string, addition: string): string {
+  const at = html.lastIndexOf('</body>');
+  if (at < 0) throw new Error('the GraphiQL page has no </body>');
+  return html.slice(0, at) + addition + html.slice(at);
 }
 
 function policyFor(html: string): string {
