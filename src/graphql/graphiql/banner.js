@@ -29,3 +29,26 @@
   const { data } = await (await post('/graphql', { query: '{ viewer { id } }' })).json();
   bar.hidden = data?.viewer != null;
 })();
+
+// GraphiQL's tabs can be dragged, and some clicks without any movement end beside the tab they began on,
+// where they do nothing.
+(() => {
+  let pressed = null;
+  document.addEventListener(
+    'pointerdown',
+    ({ target, clientX: x, clientY: y }) => {
+      const tab = target.closest('.graphiql-tab-button');
+      pressed = tab && { tab, x, y };
+    },
+    true,
+  );
+  document.addEventListener(
+    'pointerup',
+    ({ target, clientX, clientY }) => {
+      const isStill = pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) < 5;
+      if (isStill && !pressed.tab.contains(target)) pressed.tab.click();
+      pressed = null;
+    },
+    true,
+  );
+})();
