@@ -63,11 +63,29 @@ export const modelTokens = new Counter({
   registers,
 });
 
-export const queueJobs = new Gauge({
+export interface QueueCount {
+  readonly queue: string;
+  readonly state: string;
+  readonly jobs: number;
+}
+
+let countQueueJobs: (() => Promise<readonly QueueCount[]>) | null = null;
+
+/** The part of the process that holds the queues says how to count them; null when it closes them. */
+export function countQueuesWith(count: typeof countQueueJobs): void {
+  countQueueJobs = count;
+}
+
+new Gauge({
   name: 'deedbox_queue_jobs',
-  help: 'Jobs in the queue by state',
+  help: 'Jobs in the queue by state, counted when asked for',
   labelNames: ['queue', 'state'],
   registers,
+  async collect() {
+    this.reset();
+    const counts = (await countQueueJobs?.().catch(() => [])) ?? [];
+    for (const { queue, state, jobs } of counts) this.set({ queue, state }, jobs);
+  },
 });
 
 export const outboxJobs = new Gauge({

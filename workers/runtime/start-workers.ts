@@ -10,10 +10,12 @@ import {
 import type { Services } from '../../src/features/context.ts';
 import { QUEUE_NAMES, QUEUES, type QueueName } from '../../src/queues/catalog.ts';
 import { openQueueBackend, type JobWorker, type QueueBackend } from '../../src/queues/connection.ts';
+import { countQueuesWith } from '../../src/telemetry/metrics.ts';
 import { createProcessor } from './consume.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import type { JobHandlers } from './job-context.ts';
 import { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
+import { queueCounts } from './queue-counts.ts';
 import { applySchedules } from './schedules.ts';
 
 export interface WorkerRuntime {
@@ -51,6 +53,7 @@ export async function startWorkers(input: StartInput): Promise<WorkerRuntime> {
     role: config.role,
     queues: consumes,
   });
+  countQueuesWith(() => queueCounts(queues));
   await heartbeats.start();
   await relay.start();
   // Redis may be away at a start; workers wait for it, and so must this.
@@ -60,6 +63,7 @@ export async function startWorkers(input: StartInput): Promise<WorkerRuntime> {
   const stop = async (): Promise<void> => {
     // The embedded queue answers while it is open, and must not be closed under a statement.
     if (queues.kind === 'postgres') await scheduled;
+    countQueuesWith(null);
     await heartbeats.stop();
     await relay.stop();
     await closeWorkers({ workers, stopping, graceMs });
