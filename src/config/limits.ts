@@ -136,6 +136,7 @@ export const HTTP_HEADERS_TIMEOUT_MS = 20_000;
 export const UPLOAD_FIELD_MAX_BYTES = 4_096;
 /** How much of a refused body is read and thrown away so that the client can read the answer. */
 export const REFUSED_BODY_DRAIN_MS = 2_000;
+export const REFUSED_BODY_DRAIN_BYTES = 256 * 1024 * 1024;
 /** For a whole request with its body: a large file over a slow line. */
 export const HTTP_REQUEST_TIMEOUT_MS = 30 * 60_000;
 export const HTTP_KEEP_ALIVE_MS = 65_000;
@@ -216,6 +217,8 @@ export const WS_MAX_OPERATIONS = 50;
 export const WS_INIT_TIMEOUT_MS = 10_000;
 export const STREAM_PING_MS = 12_000;
 export const STREAM_RETRY_MS = 1_000;
+/** How often a stream that lasts asks whether its reader may still read. */
+export const STREAM_RECHECK_MS = 3_000;
 export const WS_CLOSE_GRACE_MS = 2_000;
 export const TIMELINE_MAX_ENTRIES = 300;
 
@@ -251,3 +254,7 @@ export const VECTOR_INDEX_MAX_SCAN_TUPLES = 100_000;
 export const RUN_TEXT_CACHE_MAX_CHARS = 8_000_000;
 export const AGENT_EXACT_MAX_DOCUMENTS = 40;
 export const CITATION_SHORT_QUOTE_CHARS = 12;
+
+// GraphQL arguments
+/** Ids in one `nodes(ids)`. */
+export const NODES_MAX_IDS = 100;

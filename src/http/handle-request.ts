@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { REFUSED_BODY_DRAIN_MS } from '../config/limits.ts';
 import { AppError, notFound } from '../domain/errors.ts';
 import type { Services } from '../features/context.ts';
 import { logWhenDone } from './access-log.ts';
+import { answerUnread } from './answer-unread.ts';
 import { errorResponse } from './error-response.ts';
 import type { Route } from './exchange.ts';
 import { matchRoute } from './match-route.ts';
@@ -66,8 +66,9 @@ export function createRequestHandler(
       // Nobody is there to read an answer; an upload that was cut off ends here.
       if (gone.signal.aborted || res.destroyed) return;
       const [answer, body] = errorResponse(error, { requestId, log });
-      if (!req.complete) drainThenClose(req, res);
-      sendJson(res, answer, body);
+      const answerNow = (): void => sendJson(res, answer, body);
+      if (req.complete) answerNow();
+      else answerUnread(req, res, answerNow);
       if (answer.status >= 500 || !(error instanceof AppError)) return;
       log.info({ code: error.code, reason: error.message }, 'refused');
     });
@@ -78,16 +79,4 @@ function parseUrl(req: IncomingMessage): URL | null {
   const target = req.url ?? '/';
   if (!target.startsWith('/')) return null;
   return URL.parse(`http://local${target.replace(/^\/+/, '/')}`);
-}
-
-/**
- * A client that still sends would get a reset instead of our answer: its body is thrown away for a moment.
- */
-function drainThenClose(req: IncomingMessage, res: ServerResponse): void {
-  res.setHeader('connection', 'close');
-  req.unpipe();
-  req.resume();
-  const timer = setTimeout(() => req.destroy(), REFUSED_BODY_DRAIN_MS);
-  timer.unref();
-  req.once('close', () => clearTimeout(timer));
 }
