@@ -33,7 +33,7 @@ export const staticRoutes: readonly Route[] = [
     method: 'GET',
     path: '/favicon.ico',
     name: 'static',
-    handle: (exchange) => serve(exchange, 'favicon.svg'),
+    handle: (exchange) => serve(exchange, 'icon.svg'),
   },
 ];
 
