@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Services } from '../features/context.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { FirstStart } from './first-start.ts';
+import { checkBeforeStart, warnOfLostKeys } from './check-before-start.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
 /** Starts the worker side in this process; handed in, since `src` does not know `workers`. */
@@ -37,6 +38,8 @@ export async function startApp(input: StartAppInput): Promise<RunningApp> {
   const { config, log } = input;
   const shutdown = createShutdown(log);
   try {
+    await checkBeforeStart(config);
+    await warnOfLostKeys(config, input.say);
     const opening = await begin(input);
     const loading = load(input);
     // Of two failures the database's is the one to tell; the other must not end the process meanwhile.

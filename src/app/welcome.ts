@@ -4,6 +4,7 @@ import { loadDemo } from '../features/demo/load-demo.ts';
 import { loadUserActor } from '../features/people/load-user-actor.ts';
 import { createSignInCode } from '../features/people/session.ts';
 import { ADMIN_KEY_FILE } from './first-start.ts';
+import { holdsLiveKey } from './holds-live-key.ts';
 import { ingestFolder } from './ingest-folder.ts';
 import type { Progress } from './progress.ts';
 import type { RunningApp } from './start-app.ts';
@@ -30,9 +31,9 @@ export async function welcome({ app, progress, folders, home }: WelcomeInput): P
   };
   // Later starts find it loaded, and nobody waits for that.
   if (firstStart.newKey !== null) await demo();
-  progress.say(
-    `Deedbox is ready: ${url}${keyHint(firstStart.newKey?.reveal() ?? null, isEmbedded ? join(home, ADMIN_KEY_FILE) : null)}`,
-  );
+  const hasKeyFile = isEmbedded && (firstStart.newKey !== null || (await holdsLiveKey(services)));
+  const keyFile = hasKeyFile ? join(home, ADMIN_KEY_FILE) : null;
+  progress.say(`Deedbox is ready: ${url}${keyHint(firstStart.newKey?.reveal() ?? null, keyFile)}`);
   if (isEmbedded && firstStart.adminUserId !== null) {
     // Behind '#', which browsers send to nobody; it works once.
     const code = createSignInCode(services, firstStart.adminUserId);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../domain/errors.ts';
+import { describeKeyRingProblems, keyRingProblems } from '../security/key-ring-entry.ts';
 import { Secret } from '../security/secret.ts';
 
 const text = z.string().trim().min(1);
@@ -112,6 +113,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (given.DATABASE_URL !== undefined && given.DEEDBOX_KEYS === undefined) {
     problems.push('DEEDBOX_KEYS: services mode needs a key ring; make one with: npm run doctor -- --new-key');
+  }
+  if (given.DEEDBOX_KEYS !== undefined) {
+    const wrong = keyRingProblems(given.DEEDBOX_KEYS);
+    if (wrong.length > 0) problems.push(`DEEDBOX_KEYS: ${describeKeyRingProblems(wrong)}`);
   }
   if (problems.length > 0) {
     const list = problems.map((problem) => `  - ${problem}`).join('\n');

@@ -9,11 +9,29 @@ export interface KeyRingEntry {
 
 const ENTRY = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
 
+/** @returns what is wrong with a text of `id:base64,id:base64`: entries by position, never a key */
+export function keyRingProblems(text: string): readonly string[] {
+  return readEntries(text).problems;
+}
+
 /**
  * Reads `id:base64,id:base64`, newest first.
  * @throws AppError CONFIGURATION that names the entry by position and never shows a key
  */
 export function parseKeyRingEntries(text: string): readonly KeyRingEntry[] {
+  const { entries, problems } = readEntries(text);
+  if (problems.length > 0) {
+    const message = `DEEDBOX_KEYS: ${describeKeyRingProblems(problems)}`;
+    throw new AppError({ code: 'CONFIGURATION', message, publicMessage: message });
+  }
+  return entries;
+}
+
+/** @returns a sentence of them, with what was expected */
+export const describeKeyRingProblems = (problems: readonly string[]): string =>
+  `${problems.join('; ')}. It is id:base64,id:base64, newest first.`;
+
+function readEntries(text: string): { entries: readonly KeyRingEntry[]; problems: readonly string[] } {
   const parts = text.split(',').map((part) => part.trim()).filter((part) => part !== '');
   const problems: string[] = [];
   const entries: KeyRingEntry[] = [];
@@ -29,11 +47,7 @@ export function parseKeyRingEntries(text: string): readonly KeyRingEntry[] {
     }
   });
   if (parts.length === 0) problems.push('it is empty');
-  if (problems.length > 0) {
-    const message = `DEEDBOX_KEYS: ${problems.join('; ')}. It is id:base64,id:base64, newest first.`;
-    throw new AppError({ code: 'CONFIGURATION', message, publicMessage: message });
-  }
-  return entries;
+  return { entries, problems };
 }
 
 /** @returns a new entry as it is written in DEEDBOX_KEYS; its id is the day it was made and some chance */

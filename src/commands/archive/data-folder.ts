@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { lockFolder } from '../../db/embedded/folder-lock.ts';
-import { DATABASE_FOLDER } from '../../db/embedded/open-embedded.ts';
+import { DATABASE_FOLDER } from '../../db/embedded/database-folder.ts';
 import { AppError } from '../../domain/errors.ts';
 import { NOT_AN_ARCHIVE, packFolder, type TextEntry, unpack } from './tar.ts';
 

@@ -2,12 +2,11 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../domain/errors.ts';
 import type { Logger } from '../../telemetry/logger.ts';
+import { DATABASE_FOLDER } from './database-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { EmbeddedMux } from './mux.ts';
 import { openPGliteThread } from './pglite-thread.ts';
 
-/** The name inside the data folder of the folder that is Postgres's own. */
-export const DATABASE_FOLDER = 'database';
 const POSTGRES_MAJOR = '18';
 /** An open that is quicker needs no word. */
 const PROGRESS_AFTER_MS = 1_000;
