@@ -2,9 +2,12 @@ import type { InputFieldMap, InputShapeFromFields } from '@pothos/core';
 import type { StandardSchemaV1 } from '@pothos/plugin-validation';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Scope } from '../domain/actor.ts';
+import { invalid, isAppError } from '../domain/errors.ts';
 import { builder } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
-import { asProblem, UnauthenticatedError, ValidationError, type ProblemClass } from './errors.ts';
+import { asProblem, Problem, UnauthenticatedError, ValidationError, type ProblemClass } from './errors.ts';
+import { BROKEN_TEXT } from './guard/check-arguments.ts';
+import { findBrokenText } from './guard/find-broken-text.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
 
@@ -71,9 +74,20 @@ export function mutation<Fields extends InputFieldMap, Result extends object>(
         try {
           return await options.resolve(args.input as InputShapeFromFields<Fields>, ctx, info);
         } catch (error) {
-          throw asProblem(error);
+          throw problemOf(error, args.input);
         }
       }) as never,
     }),
   );
+}
+
+/**
+ * Use-cases that clean or refuse text do so in their own words. Where one let through what the database
+ * cannot hold, that is the caller's input and no bug of ours.
+ */
+function problemOf(error: unknown, input: unknown): unknown {
+  const problem = asProblem(error);
+  if (problem instanceof Problem || isAppError(problem)) return problem;
+  const path = findBrokenText(input);
+  return path === null ? problem : new ValidationError(invalid(path, BROKEN_TEXT));
 }

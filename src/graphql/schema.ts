@@ -16,7 +16,10 @@ import './runs.ts';
 import './access.ts';
 import type { GraphQLSchema } from 'graphql';
 import { builder } from './builder.ts';
+import { checkArguments } from './guard/check-arguments.ts';
 import { makeIdsPlain } from './plain-ids.ts';
 
 /** The whole schema; built once a process. Area files register themselves when imported, in this order. */
-export const schema: GraphQLSchema = makeIdsPlain(builder.toSchema({ sortSchema: true }));
+export const schema: GraphQLSchema = checkArguments(
+  makeIdsPlain(builder.toSchema({ sortSchema: true })),
+);
