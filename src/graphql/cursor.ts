@@ -45,14 +45,31 @@ export function decodeCursor(order: Order, cursor: string, argument: 'after' | '
   const [name, ...values] = shape.data;
   if (name !== order.name) throw refuse(`This cursor belongs to the order ${name}; this list is in the order ${order.name}.`);
   if (values.length !== order.columns.length) throw refuse('This is not a cursor of this API.');
-  return order.columns.map(({ type }, index) => {
-    const value = values[index];
-    if (type === 'number' && typeof value === 'number') return value;
-    if (type === 'string' && typeof value === 'string') return value;
-    const date = type === 'date' && typeof value === 'string' ? new Date(value) : null;
-    if (date === null || Number.isNaN(date.getTime())) throw refuse('This is not a cursor of this API.');
-    return date;
+  return order.columns.map((column, index) => {
+    const value = slotValue(column, values[index]);
+    if (value === null) throw refuse('This is not a cursor of this API.');
+    return value;
   });
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+// As encodeCursor writes them: four digits of a year are within what Postgres holds.
+const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const INT4_MAX = 2 ** 31 - 1;
+
+/** Anybody can forge a cursor: what its column cannot hold would fail in the database. */
+function slotValue({ column, type }: OrderColumn, value: unknown): CursorValue | null {
+  if (type === 'number') {
+    const isInt4 = Number.isInteger(value) && Math.abs(value as number) <= INT4_MAX;
+    return isInt4 ? (value as number) : null;
+  }
+  if (typeof value !== 'string') return null;
+  if (type === 'date') {
+    const date = MOMENT.test(value) ? new Date(value) : null;
+    return date === null || Number.isNaN(date.getTime()) ? null : date;
+  }
+  const isSound = column === 'id' ? UUID.test(value) : !value.includes('\0') && value.isWellFormed();
+  return isSound ? value : null;
 }
 
 // btoa takes Latin-1 only, and is still the fastest way for what is nearly always ASCII.

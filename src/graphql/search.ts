@@ -4,10 +4,11 @@ import { search } from '../features/search/search.ts';
 import type { SearchHit as Hit } from '../features/search/search-hit.ts';
 import type { SearchKind } from '../features/search/search-input.ts';
 import { builder } from './builder.ts';
-import { connectionOf, order, pageCost } from './connection.ts';
+import { connectionOf, pageCost } from './connection.ts';
 import type { GraphqlContext } from './context.ts';
 import { corpusIdOf } from './corpus-id-of.ts';
 import { Corpus } from './corpus-types.ts';
+import type { Order } from './cursor.ts';
 import { Document } from './document-types.ts';
 import { decodeId } from './ids.ts';
 import { SearchHit } from './search-hit-types.ts';
@@ -23,7 +24,7 @@ import { visibleRelation } from './visible-relation.ts';
 
 const SearchHits = connectionOf(SearchHit, 'SearchHit');
 // The place in the ranking is the cursor: the same query ranks the same while nothing changes.
-const RANK = order('RANK', [['rank', 'asc', 'number']]);
+const RANK: Order = { name: 'RANK', columns: [{ column: 'rank', direction: 'asc', type: 'number' }] };
 
 interface SearchPage extends Page<Hit> {
   readonly degraded: readonly string[];

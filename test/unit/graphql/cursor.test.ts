@@ -13,9 +13,9 @@ describe('cursors', () => {
   it('come back as the values they were made of, whatever the text', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'grapheme' }),
-        fc.integer(),
-        fc.date({ noInvalidDate: true }),
+        fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
+        fc.integer({ min: -(2 ** 31 - 1) }),
+        fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') }),
         (title, start, createdAt) => {
           const row = { id, title, start, createdAt };
           expect(decodeCursor(BY_TITLE, encodeCursor(BY_TITLE, row), 'after')).toEqual([title, id]);
@@ -43,6 +43,37 @@ describe('cursors', () => {
           );
         },
       ),
+    );
+  });
+
+  it('that are forged give only what their columns can hold', () => {
+    const slot = fc.oneof(
+      fc.jsonValue(),
+      fc.double(),
+      fc.constantFrom(2 ** 31, -(2 ** 31) - 1, 'a\0', '\ud800', id, `${id} `, '0000-01-01T00:00:00.000Z'),
+      fc.date().map((date) => (Number.isNaN(date.getTime()) ? 'never' : date.toISOString())),
+      fc.constantFrom('+275760-09-13T00:00:00.000Z', '2026-02-31T00:00:00.000Z', '2026-13-01T00:00:00.000Z'),
+    );
+    const decoded = (by: typeof BY_TITLE, slots: unknown[]) => {
+      const cursor = Buffer.from(JSON.stringify([by.name, ...slots]), 'utf8').toString('base64');
+      try {
+        return decodeCursor(by, cursor, 'after');
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'VALIDATION', details: { fields: [{ path: ['after'] }] } });
+        return null;
+      }
+    };
+    fc.assert(
+      fc.property(slot, fc.oneof(slot, fc.constant(id)), (first, last) => {
+        const title = decoded(BY_TITLE, [first, last]);
+        const start = decoded(BY_SPAN, [first, last]);
+        const createdAt = decoded(BY_DATE, [first, last]);
+        for (const values of [title, start, createdAt]) if (values !== null) expect(values[1]).toBe(id);
+        if (title !== null) expect(title[0]).toEqual(expect.not.stringMatching(/\0|\p{Cs}/u));
+        if (start !== null) expect(Number(start[0]) | 0).toBe(Number(start[0]) + 0);
+        if (createdAt !== null) expect((createdAt[0] as Date).getUTCFullYear()).toBeLessThan(10_000);
+      }),
+      { numRuns: 1_000 },
     );
   });
 
