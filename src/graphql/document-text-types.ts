@@ -121,6 +121,8 @@ const BLOCK_ORDER: Order = {
   columns: [{ column: 'ordinal', direction: 'asc', type: 'number' }],
 };
 
+const MAX_PAGE_NUMBER = 2 ** 31 - 2;
+
 builder.prismaObjectFields(DocumentVersion, (t) => ({
   text: t.field({
     type: DocumentText,
@@ -151,10 +153,14 @@ builder.prismaObjectFields(DocumentVersion, (t) => ({
     description: 'One page by its number; null when there is none.',
     args: { number: t.arg.int({ required: true, description: 'From 1.' }) },
     resolve: ({ id }, { number }, ctx) =>
-      loaderOf<PageRow>(ctx, `page ${number}`, async (versionIds) => {
-        const rows = await readPages(ctx, { versionIds, after: number - 1, before: number + 1, limit: 1 });
-        return new Map(rows.map((row) => [row.versionId, row]));
-      }).load(id),
+      // There is no such page, and the numbers beside it need not be numbers of the database.
+      number < 1 || number > MAX_PAGE_NUMBER
+        ? null
+        : loaderOf<PageRow>(ctx, `page ${number}`, async (versionIds) => {
+            const beside = { after: number - 1, before: number + 1 };
+            const rows = await readPages(ctx, { versionIds, ...beside, limit: 1 });
+            return new Map(rows.map((row) => [row.versionId, row]));
+          }).load(id),
   }),
   pages: t.connection(
     {

@@ -408,6 +408,7 @@ it('gives text, pages, words and structure of a version, page by page', async ()
     pages(first: 2) { totalCount nodes { number width imageUrl(dpi: 72) tokens { index start end box { x0 y0 x1 y1 } } } pageInfo { hasNextPage endCursor } }
     last: pages(last: 1) { nodes { number } }
     page(number: 3) { number } nothing: page(number: 4) { number }
+    zero: page(number: 0) { number } below: page(number: -2147483648) { number } above: page(number: 2147483647) { number }
     blocks(kinds: ["clause"]) { totalCount nodes { ordinal label kind headingPath } }
     originalUrl } } }`;
   const { data } = await door.run(query, { variables: { id: document.id } });
@@ -429,6 +430,9 @@ it('gives text, pages, words and structure of a version, page by page', async ()
     last: { nodes: [{ number: 3 }] },
     page: { number: 3 },
     nothing: null,
+    zero: null,
+    below: null,
+    above: null,
     blocks: {
       totalCount: 2,
       nodes: [1, 2].map((ordinal) => ({

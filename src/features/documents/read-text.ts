@@ -45,7 +45,8 @@ export async function readText(
   if (maxChars < 1 || maxChars > DOCUMENT_TEXT_PAGE_MAX_CHARS) {
     throw invalid(['maxChars'], `maxChars must be from 1 to ${DOCUMENT_TEXT_PAGE_MAX_CHARS}.`);
   }
-  const values: unknown[] = [input.versionIds.filter(isUuid), start, maxChars];
+  // One is added to it in the database, where the greatest whole number has no next.
+  const values: unknown[] = [input.versionIds.filter(isUuid), Math.min(start, 2 ** 31 - 2), maxChars];
   // Postgres counts code points. Where the two counts of the whole text agree, no character takes two units.
   const text = `
     select asked.id, v.text_length as length, char_length(t.text) <> v.text_length as is_whole,
