@@ -71,9 +71,10 @@ function documentConditions({
     conditions.push(`d.created_at >= ${params.bind(createdAfter)}::timestamptz`);
   if (createdBefore !== undefined)
     conditions.push(`d.created_at < ${params.bind(createdBefore)}::timestamptz`);
-  if (folderPath !== undefined) {
+  // Only with a corpus: `p` is its placement.
+  if (folderPath !== undefined && hasCorpus) {
     const folder = params.bind(`${folderPath.replaceAll('\0', '').replace(/^\/+|\/+$/g, '')}/`);
-    conditions.push(hasCorpus ? `(${folder}::text = '/' or starts_with(p.path, ${folder}::text))` : 'false');
+    conditions.push(`(${folder}::text = '/' or starts_with(p.path, ${folder}::text))`);
   }
   return conditions;
 }

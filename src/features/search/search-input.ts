@@ -54,7 +54,10 @@ export const searchInput = z.object({
   limit: z.int().min(1).max(SEARCH_MAX_HITS).default(20),
   offset: z.int().min(0).max(1_000).default(0),
   withRegions: z.boolean().default(true),
-});
+}).refine(
+  ({ scope, filters }) => filters.metadata?.folderPath === undefined || typeof scope.corpusId === 'string',
+  { path: ['filters', 'folderPath'], message: 'folderPath needs a corpus in the scope.' },
+);
 
 /**
  * What to look for and where. An empty list of ids names nothing; it never means everything. Where
