@@ -11,10 +11,13 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function createHostGuard(
   config: Pick<Config, 'host' | 'publicUrl'>,
 ): (req: IncomingMessage) => boolean {
-  const isLocal = LOOPBACK.has(config.host) || config.host === '::1';
-  if (!isLocal || config.publicUrl !== null) return () => true;
+  if (isReachableFromOutside(config)) return () => true;
   return (req) => {
     const host = req.headers.host;
     return host === undefined || LOOPBACK.has(host.replace(/:\d+$/, '').toLowerCase());
   };
 }
+
+/** Whether others than the people of this machine can send requests. */
+export const isReachableFromOutside = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
+  publicUrl !== null || !(LOOPBACK.has(host) || host === '::1');

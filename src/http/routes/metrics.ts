@@ -1,15 +1,23 @@
+import { hasScope, type Actor } from '../../domain/actor.ts';
+import { AppError } from '../../domain/errors.ts';
 import { sql } from '../../db/sql.ts';
 import { databaseClients, metricsRegistry, outboxAgeSeconds, outboxJobs } from '../../telemetry/metrics.ts';
 import type { Services } from '../../features/context.ts';
+import { authenticateRequest } from '../authenticate-request.ts';
 import type { Route } from '../exchange.ts';
+import { isReachableFromOutside } from '../host-guard.ts';
 import { send } from '../send.ts';
 
-/** Prometheus text. What is counted in the database is read when asked for. */
+/**
+ * Prometheus text. What is counted in the database is read when asked for. Where others can reach this server,
+ * it takes a superuser's key with the scope `admin`: the numbers say how much the installation is used.
+ */
 export const metricsRoute: Route = {
   method: 'GET',
   path: '/metrics',
   name: 'metrics',
-  handle: async ({ res, services, log }) => {
+  handle: async ({ req, res, services, log }) => {
+    if (isReachableFromOutside(services.config)) assertOperator(await authenticateRequest(services, req));
     await readGauges(services).catch((error: unknown) => log.warn({ err: error }, 'metrics'));
     send(
       res,
@@ -18,6 +26,15 @@ export const metricsRoute: Route = {
     );
   },
 };
+
+function assertOperator(actor: Actor): void {
+  if (actor.kind === 'user' && actor.isSuperuser && hasScope(actor, 'admin')) return;
+  throw new AppError({
+    code: 'UNAUTHENTICATED',
+    message: 'metrics without the key of a superuser',
+    publicMessage: "Metrics take a superuser's key with the scope admin: Authorization: Bearer KEY.",
+  });
+}
 
 async function readGauges({ db }: Services): Promise<void> {
   databaseClients.set({ state: 'all' }, db.pool.totalCount);
