@@ -25,6 +25,9 @@ export async function retryIngestion(
   if (password !== undefined && (password === '' || password.length > DOCUMENT_PASSWORD_MAX_CHARS)) {
     throw invalid(['password'], `A password has from 1 to ${DOCUMENT_PASSWORD_MAX_CHARS} characters.`);
   }
+  if (password?.includes('\0')) {
+    throw invalid(['password'], 'A password cannot contain the character NUL.');
+  }
   return ctx.db.transaction(async (tx) => {
     await assertCan(ctx, 'UPDATE', { kind: 'document', id: documentId }, tx);
     const lock = `

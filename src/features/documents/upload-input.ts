@@ -8,7 +8,12 @@ const schema = z.object({
   fileName: z.string().max(4_096, 'The file name is too long.'),
   folderPath: z.string().max(8_192, 'The path is too long.').optional(),
   title: line(TITLE_MAX_CHARS).optional(),
-  password: z.string().min(1).max(DOCUMENT_PASSWORD_MAX_CHARS).optional(),
+  password: z
+    .string()
+    .min(1)
+    .max(DOCUMENT_PASSWORD_MAX_CHARS)
+    .refine((value) => !value.includes('\0'), 'A password cannot contain the character NUL.')
+    .optional(),
 });
 
 export interface CheckedUpload {
