@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { AppError } from '../domain/errors.ts';
+import { plainWords } from './plain-words.ts';
 
 /**
  * Checks what a caller typed.
  * @throws AppError VALIDATION naming every problem at once
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: plainWords });
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path, message }) => ({
     path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),

@@ -81,7 +81,7 @@ mutation('startRun', {
       description: 'A key of your own: the same key gives the same run, however often it is sent.',
     }),
   }),
-  validate: z.looseObject({ idempotencyKey: z.string().max(200).nullish() }),
+  validate: z.looseObject({ idempotencyKey: z.string().max(200, 'At most 200 characters.').nullish() }),
   errors: [NotFoundError, ConflictError, RateLimitedError, UnavailableError],
   resolve: async (input, ctx) => ({ run: await startRun(ctx, await decoded(ctx, input as QuestionInput)) }),
   success: (t) => ({ run: t.field({ type: Run, description: 'The run.', resolve: ({ run }) => run }) }),
