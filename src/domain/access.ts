@@ -81,14 +81,16 @@ export function rightsOnPair(actor: Actor, facts: PairFacts): readonly Verb[] {
 
 /**
  * A chat belongs to its creator and whom it was granted to; a thread can also be read and answered by those
- * who can read and comment on everything it is about. Unstored ones are their creator's alone. Scopes not
- * applied.
+ * who can read and comment on everything it is about. Unstored ones are their creator's alone. Answers repeat
+ * the words of what they are about, so whoever cannot read that now has no right here, its creator included.
+ * Scopes not applied.
  */
 export function rightsOnConversation(actor: Actor, facts: ConversationFacts): readonly Verb[] {
+  const subjects = [facts.document, facts.corpus].filter((subject) => subject !== null);
+  if (subjects.some((subject) => !rightsOnObject(actor, subject).includes('READ'))) return NONE;
   if (isUser(actor, facts.creatorId)) return ALL;
   if (facts.isEphemeral || (actor.kind === 'anonymous' && !facts.isThread)) return NONE;
   const own = rightsOnObject(actor, facts);
-  const subjects = [facts.document, facts.corpus].filter((subject) => subject !== null);
   if (!facts.isThread || subjects.length === 0) return own;
   const context = subjects.map((subject) => rightsOnObject(actor, subject)).reduce(both);
   return only([...own, ...both(context, ['READ', 'COMMENT'])]);

@@ -47,26 +47,34 @@ function notes(actor: Actor): Prisma.NoteWhereInput {
   return actor.kind === 'user' ? ofPair(actor) : { AND: [ofPair(actor), { isPublic: true }] };
 }
 
-/** A thread about something is open to those who can read all of what it is about. */
-function threadsThrough(actor: Actor): Prisma.ConversationWhereInput {
+/** What is about a document, a corpus or both, and whose words repeat theirs, is read by who reads those. */
+export function withReadableSubject(actor: Actor) {
+  // Prisma takes `{ corpus: {} }` inside an OR for false.
+  if (actor.kind === 'user' && actor.isSuperuser) return [];
   const object = ofObject(actor);
-  return {
-    kind: 'THREAD',
-    AND: [
-      { OR: [{ corpusId: { not: null } }, { documentId: { not: null } }] },
-      { OR: [{ corpusId: null }, { corpus: object }] },
-      { OR: [{ documentId: null }, { document: object }] },
-    ],
-  };
+  return [
+    { OR: [{ corpusId: null }, { corpus: object }] },
+    { OR: [{ documentId: null }, { document: object }] },
+  ];
 }
 
-function conversations(actor: Actor): Prisma.ConversationWhereInput {
+/** A thread about something is open to those who can read all of what it is about. */
+const THREADS_ABOUT_SOMETHING: Prisma.ConversationWhereInput = {
+  kind: 'THREAD',
+  OR: [{ corpusId: { not: null } }, { documentId: { not: null } }],
+};
+
+const conversations = (actor: Actor): Prisma.ConversationWhereInput => ({
+  AND: [sharedConversations(actor), ...withReadableSubject(actor)],
+});
+
+function sharedConversations(actor: Actor): Prisma.ConversationWhereInput {
   if (actor.kind === 'anonymous') {
-    return { isEphemeral: false, OR: [{ kind: 'THREAD', isPublic: true }, threadsThrough(actor)] };
+    return { isEphemeral: false, OR: [{ kind: 'THREAD', isPublic: true }, THREADS_ABOUT_SOMETHING] };
   }
   const own = { creatorId: actor.userId };
   if (actor.isSuperuser) return { OR: [own, { isEphemeral: false }] };
-  const shared = { OR: [{ isPublic: true }, { grants: grantedTo(actor) }, threadsThrough(actor)] };
+  const shared = { OR: [{ isPublic: true }, { grants: grantedTo(actor) }, THREADS_ABOUT_SOMETHING] };
   return { OR: [own, { isEphemeral: false, ...shared }] };
 }
 

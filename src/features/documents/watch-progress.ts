@@ -1,22 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROGRESS_POLL_MS } from '../../config/limits.ts';
+import { PROGRESS_POLL_MS, STREAM_RECHECK_MS } from '../../config/limits.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { DocumentVersion } from '../../db/generated/prisma/client.ts';
 import type { UseCaseContext } from '../context.ts';
 import { DOCUMENT_PROGRESS_CHANNEL } from '../ingestion/progress.ts';
+import { reloadActor } from '../people/reload-actor.ts';
 import { findVersions } from './find-versions.ts';
 
 const ENDED: ReadonlySet<string> = new Set(['READY', 'PARTIAL', 'FAILED']);
 
 /**
  * The latest version of a document now and whenever its ingestion got further, until it has ended. Rights are
- * read again each time: the feed ends when the document cannot be read any more.
- * @throws AppError NOT_FOUND
+ * read again each time: the feed ends when the document cannot be read any more, or the key is gone.
+ * @throws AppError NOT_FOUND, UNAUTHENTICATED
  */
 export async function* watchProgress(
   ctx: UseCaseContext,
   { documentId, signal }: { readonly documentId: string; readonly signal?: AbortSignal },
 ): AsyncGenerator<DocumentVersion> {
+  let { actor } = ctx;
+  let checkedAtMs = performance.now();
   let watched = '';
   let seen = '';
   let wake = new AbortController();
@@ -27,11 +30,12 @@ export async function* watchProgress(
   try {
     for (;;) {
       wake = new AbortController();
-      const [version] = await findVersions(ctx, { latestOf: { id: documentId } });
-      if (version === undefined) {
-        if (watched === '') throw notFound();
-        return;
+      if (performance.now() - checkedAtMs >= STREAM_RECHECK_MS) {
+        actor = await reloadActor(ctx, actor);
+        checkedAtMs = performance.now();
       }
+      const [version] = await findVersions({ ...ctx, actor }, { latestOf: { id: documentId } });
+      if (version === undefined) throw notFound();
       watched = version.id;
       const { status, stage, progressDone, progressTotal, errorCode, attempt } = version;
       const state = JSON.stringify([
@@ -47,7 +51,7 @@ export async function* watchProgress(
       seen = state;
       if (ENDED.has(status) || signal?.aborted) return;
       const either = signal === undefined ? wake.signal : AbortSignal.any([signal, wake.signal]);
-      await sleep(PROGRESS_POLL_MS, undefined, { signal: either }).catch(() => undefined);
+      await sleep(Math.min(PROGRESS_POLL_MS, STREAM_RECHECK_MS), undefined, { signal: either }).catch(() => undefined);
       if (signal?.aborted) return;
     }
   } finally {

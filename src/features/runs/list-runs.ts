@@ -12,7 +12,7 @@ export interface ListRunsInput {
 
 /** A list shows nobody the anonymous runs of others: those are found by their id alone. */
 const whereOf = (ctx: UseCaseContext, filter: Prisma.RunWhereInput = {}): Prisma.RunWhereInput => ({
-  AND: [ctx.actor.kind === 'anonymous' ? visible(ctx.actor, 'run') : visibleRuns(ctx), filter],
+  AND: [visibleRuns(ctx), ctx.actor.kind === 'anonymous' ? visible(ctx.actor, 'run') : {}, filter],
 });
 
 /** The runs the actor may see. */

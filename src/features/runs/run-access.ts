@@ -1,17 +1,22 @@
-import { hasScope } from '../../domain/actor.ts';
+import { type Actor, hasScope } from '../../domain/actor.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Prisma, Run } from '../../db/generated/prisma/client.ts';
 import { can } from '../access/can.ts';
 import { uuidOrNil } from '../access/is-uuid.ts';
-import { visible } from '../access/visible.ts';
+import { NOTHING, visible, withReadableSubject } from '../access/visible.ts';
 import type { UseCaseContext } from '../context.ts';
 
 /**
  * Runs the actor may see: those of conversations he may read, his own, and for the anonymous caller the
  * anonymous ones. Those have no owner to compare with; their random id, told to nobody else, is what opens
- * them, and only while they last.
+ * them, and only while they last. Always only where he may read what the run is about now: its answer and
+ * events repeat the words.
  */
-export function visibleRuns({ actor }: Pick<UseCaseContext, 'actor'>): Prisma.RunWhereInput {
+export const visibleRuns = ({ actor }: Pick<UseCaseContext, 'actor'>): Prisma.RunWhereInput => ({
+  AND: [hasScope(actor, 'read') ? openedBy(actor) : NOTHING, ...withReadableSubject(actor)],
+});
+
+function openedBy(actor: Actor): Prisma.RunWhereInput {
   if (actor.kind === 'anonymous') {
     return hasScope(actor, 'ask')
       ? { OR: [visible(actor, 'run'), { actorId: null, isEphemeral: true }] }

@@ -1,4 +1,4 @@
-import { AppError, invalid, notFound } from '../../domain/errors.ts';
+import { AppError, invalid } from '../../domain/errors.ts';
 import { actorUserId } from '../../domain/actor.ts';
 import { promptFits } from '../../agents/loop/context-budget.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,6 +11,7 @@ import { assertMayAsk } from './anonymous-budget.ts';
 import { forceStop } from './force-stop.ts';
 import { insertRun } from './insert-run.ts';
 import { queueRun } from './queue-run.ts';
+import { requireRun } from './run-access.ts';
 import { type CheckedRunInput, checkRunInput, digestOf, type StartRunInput } from './run-input.ts';
 import { resolveSubject } from './run-subject.ts';
 
@@ -45,7 +46,7 @@ export async function startRun(ctx: UseCaseContext, input: StartRunInput): Promi
       if (claim !== null) await storeResult(tx, claim, { runId: created });
       return created;
     });
-    return await loadRun(ctx, runId);
+    return await requireRun(ctx, runId);
   } catch (error) {
     // Two first questions to one conversation in the same instant: the index lets one in.
     if (isUniqueViolation(error)) throw busy(null);
@@ -74,13 +75,7 @@ async function runOfKey(
      where owner = $1 and operation = $2 and key = $3 and input_digest = $4`,
     [owner, operation, key, inputDigest],
   );
-  return typeof row?.run_id === 'string' ? loadRun(ctx, row.run_id) : null;
-}
-
-async function loadRun(ctx: UseCaseContext, runId: string): Promise<Run> {
-  const run = await ctx.db.prisma.run.findUnique({ where: { id: runId } });
-  if (run === null) throw notFound();
-  return run;
+  return typeof row?.run_id === 'string' ? requireRun(ctx, row.run_id) : null;
 }
 
 /**

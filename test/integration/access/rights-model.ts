@@ -32,13 +32,14 @@ export function readsByTheBook(seed: RightsSeed, who: number | null, kind: strin
   const conversation = (object: number) => {
     const it = seed.conversations[object];
     if (it === undefined) throw new Error('no such conversation');
+    const readsAll = (it.document < 0 || document(it.document)) && (it.corpus < 0 || corpus(it.corpus));
+    if (!readsAll) return false;
     if (who !== null && it.creator === who) return true;
     if (it.isEphemeral) return false;
     if (isSuperuser) return true;
     if (!it.isThread) return who !== null && (it.isPublic || holds('READ', 'conversation', object));
     const isAboutSomething = it.document >= 0 || it.corpus >= 0;
-    const readsAll = (it.document < 0 || document(it.document)) && (it.corpus < 0 || corpus(it.corpus));
-    return it.isPublic || holds('READ', 'conversation', object) || (isAboutSomething && readsAll);
+    return it.isPublic || holds('READ', 'conversation', object) || isAboutSomething;
   };
   const need = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('no such row');

@@ -344,7 +344,9 @@ describeOnBoth('asking', (open) => {
       return SEARCH;
     });
     await world.work();
-    const last = (await world.events(world.as(reader), run.id)).at(-1)?.body;
+    await expect(world.events(world.as(reader), run.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const admin = await world.user({ isSuperuser: true });
+    const last = (await world.events(world.as(admin), run.id)).at(-1)?.body;
     expect(last).toMatchObject({ type: 'error', errorType: 'permission_lost' });
     expect(await count('tool_calls', 'run_id = $1::uuid', run.id)).toBe(0);
   });
