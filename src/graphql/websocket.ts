@@ -13,7 +13,7 @@ import {
   WS_MAX_MESSAGE_BYTES,
   WS_MAX_OPERATIONS,
 } from '../config/limits.ts';
-import { isAppError } from '../domain/errors.ts';
+import { AppError, isAppError } from '../domain/errors.ts';
 import type { Services } from '../features/context.ts';
 import { authenticateRequest, isFromOurPage } from '../features/people/authenticate-request.ts';
 import { errorJson, toGraphqlError } from './errors.ts';
@@ -108,9 +108,16 @@ async function admit(services: Services, ctx: Connection): Promise<boolean> {
   return false;
 }
 
-const authenticate = (services: Services, { connectionParams, extra }: Connection) => {
-  const given = connectionParams?.authorization ?? connectionParams?.Authorization;
-  const headers = typeof given === 'string' ? { authorization: given } : extra.request.headers;
+const authenticate = async (services: Services, { connectionParams, extra }: Connection) => {
+  const given = connectionParams?.authorization ?? connectionParams?.Authorization ?? undefined;
+  if (given !== undefined && typeof given !== 'string') {
+    throw new AppError({
+      code: 'UNAUTHENTICATED',
+      message: 'authorization in connection_init is not a string',
+      publicMessage: 'The authorization in connection_init must be a string: `Bearer` and the key.',
+    });
+  }
+  const headers = given !== undefined ? { authorization: given } : extra.request.headers;
   const address = services.config.publicUrl === null ? extra.request.socket.remoteAddress : undefined;
   return authenticateRequest(services, headers, address);
 };

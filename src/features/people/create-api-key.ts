@@ -28,8 +28,8 @@ export interface CreateApiKeyInput {
 
 /**
  * Makes a key. Its secret is in the answer and nowhere else.
- * @throws AppError UNAUTHENTICATED; NOT_FOUND for another user's; VALIDATION, also for a scope the caller's
- * own key does not have; CONFLICT when the user has too many
+ * @throws AppError UNAUTHENTICATED; NOT_FOUND for another user's; VALIDATION, also for more than the
+ * caller's own key has, scopes or time; CONFLICT when the user has too many
  */
 export async function createApiKey(
   ctx: UseCaseContext,
@@ -41,6 +41,7 @@ export async function createApiKey(
   if (ownerId !== actor.userId && !actor.isSuperuser) throw notFound();
   checkScopes(actor, scopes);
   checkExpiry(expiresAt ?? null);
+  await checkOutlives(ctx, actor, expiresAt ?? null);
   const { token, hash, hint } = newToken();
   const apiKey = await ctx.db.transaction(async (tx) => {
     if ((await tx.user.count({ where: { id: ownerId, isActive: true } })) === 0) throw notFound();
@@ -60,6 +61,8 @@ export async function createApiKey(
 }
 
 function checkScopes(actor: UserActor, scopes: readonly Scope[]): void {
+  if (scopes.includes('ask') && !scopes.includes('read'))
+    throw invalid(['scopes'], 'The scope ask needs read as well: an answer is made of what can be read.');
   const beyond = scopes.find((scope) => !actor.scopes.includes(scope));
   if (beyond === undefined) return;
   throw invalid(
@@ -73,6 +76,22 @@ function checkExpiry(expiresAt: Date | null): void {
   const leftMs = expiresAt.getTime() - Date.now();
   if (leftMs <= 0) throw invalid(['expiresAt'], 'This moment has passed.');
   if (leftMs > API_KEY_MAX_TTL_MS) throw invalid(['expiresAt'], 'At most a year from now, or leave it out.');
+}
+
+/** Else a key that expires could make itself one that does not. */
+async function checkOutlives(
+  { db }: Pick<UseCaseContext, 'db'>,
+  { apiKeyId }: UserActor,
+  expiresAt: Date | null,
+): Promise<void> {
+  if (apiKeyId === undefined) return;
+  const used = await db.prisma.apiKey.findUnique({ where: { id: apiKeyId }, select: { expiresAt: true } });
+  const end = used?.expiresAt ?? null;
+  if (end === null || (expiresAt !== null && expiresAt <= end)) return;
+  throw invalid(
+    ['expiresAt'],
+    `The key you use expires at ${end.toISOString()}, so it cannot make one that lasts longer. Give that or earlier.`,
+  );
 }
 
 const tooMany = (): AppError =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AUTH_FAILURES_PER_WINDOW } from '../../../src/config/limits.ts';
 import { authenticate } from '../../../src/features/people/authenticate.ts';
 import { createFirstAdmin } from '../../../src/features/people/create-first-admin.ts';
-import { encodeId } from '../../../src/graphql/ids.ts';
+import { decodeId, encodeId } from '../../../src/graphql/ids.ts';
 import { newToken } from '../../../src/security/tokens.ts';
 import { openGraphqlDoor, type GraphqlDoor } from '../../support/graphql-door.ts';
 
@@ -37,6 +37,32 @@ describe('API keys', () => {
     expect((await viewerOf(ana.key)).data.viewer.slug).toBe('ana-muller');
     const rows = await door.db.pool.query('select to_jsonb(k)::text as row from api_keys k');
     for (const { row } of rows.rows) expect(row).not.toContain(ana.key.slice(4));
+  });
+
+  it('to ask with can be made only where they may read as well', async () => {
+    const refused = await door.run(CREATE_KEY, { variables: { input: { name: 'k', scopes: ['ASK'] } } });
+    expect(refused.data.createApiKey).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: ['scopes'], message: expect.stringContaining('needs read as well') }],
+    });
+    const made = await door.run(CREATE_KEY, { variables: { input: { name: 'k', scopes: ['READ', 'ASK'] } } });
+    expect(made.data.createApiKey.__typename).toBe('CreateApiKeySuccess');
+  });
+
+  it('that expire make none that last longer', async () => {
+    const short = await addUser('Short Lived');
+    const endsAt = Math.floor(Date.now() / 1_000) * 1_000 + 3_600_000;
+    await door.db.pool.query('update api_keys set expires_at = $2 where id = $1', [
+      decodeId('ApiKey', short.keyId),
+      new Date(endsAt),
+    ]);
+    const make = async (expiresAt?: string) => {
+      const input = { name: 'k', scopes: ['READ'], expiresAt };
+      return (await door.run(CREATE_KEY, { key: short.key, variables: { input } })).data.createApiKey;
+    };
+    for (const beyond of [undefined, new Date(endsAt + 1_000).toISOString()])
+      expect(await make(beyond)).toMatchObject({ code: 'VALIDATION', fields: [{ path: ['expiresAt'] }] });
+    expect((await make(new Date(endsAt).toISOString())).__typename).toBe('CreateApiKeySuccess');
   });
 
   it('that are unknown, revoked, expired or of an inactive user are refused in the same words', async () => {
