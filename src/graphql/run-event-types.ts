@@ -172,9 +172,8 @@ builder.objectRef<EventOf<'reset'>>('ResetEvent').implement({
       resolve: ({ body }) => body.reason,
     }),
     content: t.string({
-      nullable: true,
-      description: 'The whole content that takes its place; null: nothing yet.',
-      resolve: ({ body }) => body.content ?? null,
+      description: 'The whole content that takes its place; empty: nothing yet.',
+      resolve: ({ body }) => body.content ?? '',
     }),
   }),
 });

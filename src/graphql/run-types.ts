@@ -33,7 +33,10 @@ export const RunOutcome = builder.enumType('RunOutcome', {
   description: 'What came of a run.',
   values: {
     ANSWERED: { description: 'There is an answer.' },
-    EMPTY: { description: 'The model said nothing.' },
+    EMPTY: {
+      description:
+        'The model said nothing, or only called tools up to the limit of 16 model calls; the timeline says which.',
+    },
     THINKING_ONLY: { description: 'The model thought, and then said nothing.' },
     REJECTED: { description: 'A person rejected its tool call.' },
     EXPIRED: { description: 'Nobody decided on its tool call in time.' },

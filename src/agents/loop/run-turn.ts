@@ -97,7 +97,7 @@ class Turn {
         );
       const step = await this.#ask(call, hasTools);
       if (step === 'exhausted') return this.#end('CONTEXT_EXHAUSTED');
-      if (step.calls.length === 0 || !hasTools) return this.#answer(step);
+      if (step.calls.length === 0 || !hasTools) return this.#answer(step, hasTools ? null : maxCalls);
       await this.#useTools(step, call);
     }
   }
@@ -178,12 +178,15 @@ class Turn {
     this.#messages.push(...results);
   }
 
-  async #answer(step: StepResult): Promise<TurnResult> {
+  /** @param limit of model calls, when it is why this step is the last */
+  async #answer(step: StepResult, limit: number | null): Promise<TurnResult> {
     const { recorder } = this.#input;
     if (step.finish === 'content_filter' || (step.refusal !== '' && step.text.trim() === '')) {
       if (step.refusal !== '') recorder.text(step.refusal);
       return this.#end('REFUSED');
     }
+    if (step.text.trim() === '' && limit !== null)
+      recorder.note('status', `No answer came within the limit of ${limit} model calls.`);
     if (step.text.trim() === '') return this.#end(step.hasReasoning ? 'THINKING_ONLY' : 'EMPTY');
     if (step.finish === 'length') recorder.note('status', 'The answer was cut at the model’s output limit.');
     return this.#end('ANSWERED', await this.#verified());
