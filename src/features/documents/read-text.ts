@@ -9,7 +9,7 @@ export interface ReadTextInput {
   readonly versionIds: readonly string[];
   /** UTF-16 position. */
   readonly start: number;
-  /** UTF-16 units, at most DOCUMENT_TEXT_PAGE_MAX_CHARS. */
+  /** UTF-16 units, at most DOCUMENT_TEXT_PAGE_MAX_CHARS. A character of two units comes whole even for 1. */
   readonly maxChars: number;
 }
 
@@ -67,7 +67,9 @@ function sliceOf({ id, length, part, is_whole }: Row, start: number, maxChars: n
       length,
     };
   const from = Math.min(outOfPair(part, start), part.length);
-  const to = Math.min(Math.max(outOfPair(part, start + maxChars), from), part.length);
+  const fits = outOfPair(part, from + maxChars);
+  // One unit of a pair is no character: it comes whole, or a reader who asks for one at a time never gets on.
+  const to = Math.min(fits > from ? fits : from + 2, part.length);
   return { versionId: id, text: part.slice(from, to), start: from, end: to, length };
 }
 
