@@ -9,8 +9,8 @@ import { isReachableFromOutside } from '../host-guard.ts';
 import { send } from '../send.ts';
 
 /**
- * Prometheus text. What is counted in the database is read when asked for. Where others can reach this server,
- * it takes a superuser's key with the scope `admin`: the numbers say how much the installation is used.
+ * Prometheus text. What is counted in the database is read when asked for. Where others can reach this
+ * server, it takes a superuser's key with the scope `admin`: the numbers say how much it is used.
  */
 export const metricsRoute: Route = {
   method: 'GET',
