@@ -51,7 +51,8 @@ export async function* watchProgress(
       seen = state;
       if (ENDED.has(status) || signal?.aborted) return;
       const either = signal === undefined ? wake.signal : AbortSignal.any([signal, wake.signal]);
-      await sleep(Math.min(PROGRESS_POLL_MS, STREAM_RECHECK_MS), undefined, { signal: either }).catch(() => undefined);
+      const waitMs = Math.min(PROGRESS_POLL_MS, STREAM_RECHECK_MS);
+      await sleep(waitMs, undefined, { signal: either }).catch(() => undefined);
       if (signal?.aborted) return;
     }
   } finally {
