@@ -18,6 +18,7 @@ export interface KillReport {
   readonly stuck: readonly string[];
   /** Acknowledged and ended otherwise than READY. */
   readonly failed: readonly string[];
+  /** Jobs that nobody took to the queue although they were due and free. */
   readonly outbox: number;
 }
 
@@ -148,7 +149,11 @@ async function inspect(
       const bytes = row?.sha === sha256 ? await blobs.read(sha256).catch(() => null) : null;
       if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) lost += 1;
     }
-    const [outbox] = await sql<{ n: number }>(db.pool, 'select count(*) as n from outbox');
+    // A row that a killed relay had claimed waits until that claim lapses; one beyond it would be stuck.
+    const [outbox] = await sql<{ n: number }>(
+      db.pool,
+      `select count(*) as n from outbox where coalesce(claimed_until, due_at) < now() - interval '5 seconds'`,
+    );
     const mine = rows.filter((row) => acknowledged.has(row.id));
     return {
       acknowledged: acknowledged.size,
