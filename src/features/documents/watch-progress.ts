@@ -12,7 +12,8 @@ const ENDED: ReadonlySet<string> = new Set(['READY', 'PARTIAL', 'FAILED']);
 /**
  * The latest version of a document now and whenever its ingestion got further, until it has ended. Rights are
  * read again each time.
- * @throws AppError NOT_FOUND when the document cannot be read, or no longer; UNAUTHENTICATED when the key is gone
+ * @throws AppError NOT_FOUND when the document cannot be read, or no longer; UNAUTHENTICATED when the key is
+ *   gone
  */
 export async function* watchProgress(
   ctx: UseCaseContext,
