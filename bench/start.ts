@@ -75,7 +75,12 @@ async function startOnce(home: string, mode: StoreMode): Promise<Start> {
 }
 
 function environment(input: { home: string; mode: StoreMode; port: number }): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = { ...process.env, DEEDBOX_HOME: input.home, PORT: String(input.port), LOG_LEVEL: 'error' };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    DEEDBOX_HOME: input.home,
+    PORT: String(input.port),
+    LOG_LEVEL: 'error',
+  };
   // Only what a person's own shell would hold: npm's settings of this run are not part of it.
   for (const name of Object.keys(env)) if (name.startsWith('npm_')) delete env[name];
   if (input.mode === 'embedded') {
@@ -105,13 +110,24 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
+/** npm ends at once on a signal; the server behind it takes its time, and holds its folder until then. */
 async function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  process.kill(-child.pid, 'SIGTERM');
-  const timer = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), 30_000);
-  await ended;
-  clearTimeout(timer);
+  const { pid } = child;
+  if (pid === undefined || !signalGroup(pid, 'SIGTERM')) return;
+  const giveUpAt = performance.now() + 30_000;
+  while (signalGroup(pid, 0)) {
+    if (performance.now() > giveUpAt) signalGroup(pid, 'SIGKILL');
+    await sleep(POLL_MS);
+  }
+}
+
+/** @returns whether anything of the group is left */
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 async function freePort(): Promise<number> {
