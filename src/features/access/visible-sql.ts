@@ -1,17 +1,5 @@
+import type { SqlParams } from '../../db/sql-params.ts';
 import { hasScope, type Actor } from '../../domain/actor.ts';
-
-/** Collects the values of a statement; `bind` answers the placeholder to write. */
-export interface SqlParams {
-  bind(value: unknown): string;
-}
-
-/** @param values the list the statement is run with; placeholders number its places */
-export const sqlParams = (values: unknown[]): SqlParams => ({
-  bind(value) {
-    values.push(value);
-    return `$${values.length}`;
-  },
-});
 
 function visibleSql(actor: Actor, params: SqlParams, names: { alias: string; grantColumn: string }): string {
   const { alias, grantColumn } = names;

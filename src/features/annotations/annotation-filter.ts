@@ -1,4 +1,4 @@
-import type { SqlParams } from '../access/visible-sql.ts';
+import type { SqlParams } from '../../db/sql-params.ts';
 
 export interface AnnotationFilter {
   readonly labelIds?: readonly string[];

@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/actor.ts';
-import { visibleCorporaSql, visibleDocumentsSql, type SqlParams } from '../access/visible-sql.ts';
+import type { SqlParams } from '../../db/sql-params.ts';
+import { visibleCorporaSql, visibleDocumentsSql } from '../access/visible-sql.ts';
 import type { PageRegion } from '../../domain/spans.ts';
 import type { AnnotationDetail, AnnotationRow, LabelRow } from './annotation-row.ts';
 

@@ -1,5 +1,5 @@
 import { isUuid } from '../access/is-uuid.ts';
-import { sqlParams } from '../access/visible-sql.ts';
+import { sqlParams } from '../../db/sql-params.ts';
 import { sql } from '../../db/sql.ts';
 import type { UseCaseContext } from '../context.ts';
 import { annotationFilterSql, type AnnotationFilter } from './annotation-filter.ts';

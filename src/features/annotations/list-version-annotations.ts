@@ -1,5 +1,6 @@
 import { isUuid } from '../access/is-uuid.ts';
-import { sqlParams, visibleDocumentsSql, type SqlParams } from '../access/visible-sql.ts';
+import { sqlParams, type SqlParams } from '../../db/sql-params.ts';
+import { visibleDocumentsSql } from '../access/visible-sql.ts';
 import { sql } from '../../db/sql.ts';
 import type { UseCaseContext } from '../context.ts';
 import { annotationFilterSql, type AnnotationFilter } from './annotation-filter.ts';

@@ -1,7 +1,8 @@
 import { sql } from '../../db/sql.ts';
 import type { SourceView } from '../../domain/run-event.ts';
 import { isUuid } from '../access/is-uuid.ts';
-import { sqlParams, visibleDocumentsSql } from '../access/visible-sql.ts';
+import { sqlParams } from '../../db/sql-params.ts';
+import { visibleDocumentsSql } from '../access/visible-sql.ts';
 import type { UseCaseContext } from '../context.ts';
 
 /**

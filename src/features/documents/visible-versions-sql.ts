@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/actor.ts';
-import { sqlParams, visibleDocumentsSql } from '../access/visible-sql.ts';
+import { sqlParams } from '../../db/sql-params.ts';
+import { visibleDocumentsSql } from '../access/visible-sql.ts';
 
 /**
  * Starts a statement that reads what hangs on versions: `asked.id` are the ids of `$1` whose document the

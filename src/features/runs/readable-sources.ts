@@ -1,6 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import type { RunEvent } from '../../domain/run-event.ts';
-import { sqlParams, visibleDocumentsSql } from '../access/visible-sql.ts';
+import { sqlParams } from '../../db/sql-params.ts';
+import { visibleDocumentsSql } from '../access/visible-sql.ts';
 import type { UseCaseContext } from '../context.ts';
 
 type Reader = Pick<UseCaseContext, 'actor' | 'db'>;

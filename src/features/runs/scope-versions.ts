@@ -1,6 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import type { RunScope } from '../../agents/document-port.ts';
-import { sqlParams, visibleDocumentsSql } from '../access/visible-sql.ts';
+import { sqlParams } from '../../db/sql-params.ts';
+import { visibleDocumentsSql } from '../access/visible-sql.ts';
 import type { UseCaseContext } from '../context.ts';
 
 export interface ScopeVersion {

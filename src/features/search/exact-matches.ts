@@ -4,7 +4,7 @@ import { invalid } from '../../domain/errors.ts';
 import type { PageRegion } from '../../domain/spans.ts';
 import { QuoteLocator } from '../../retrieval/citations/locate-quote.ts';
 import { phrasePattern } from '../../retrieval/query/phrase-pattern.ts';
-import { sqlParams } from '../access/visible-sql.ts';
+import { sqlParams } from '../../db/sql-params.ts';
 import type { UseCaseContext } from '../context.ts';
 import { hitRegions } from './hit-regions.ts';
 import { scopeSql } from './scope-sql.ts';

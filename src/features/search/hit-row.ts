@@ -1,5 +1,5 @@
 import type { QueryVector } from '../../retrieval/embed-query.ts';
-import type { SqlParams } from '../access/visible-sql.ts';
+import type { SqlParams } from '../../db/sql-params.ts';
 
 /** A hit as it is read back, in the order of the ranking it was asked in. */
 export interface HitRow {

@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts';
 import type { QueryVector } from '../../retrieval/embed-query.ts';
-import { type SqlParams, sqlParams } from '../access/visible-sql.ts';
+import { type SqlParams, sqlParams } from '../../db/sql-params.ts';
 import type { UseCaseContext } from '../context.ts';
 import { blockSql, cosineSql, type HitRow, pagesSql } from './hit-row.ts';
 import type { SearchKind } from './search-input.ts';

@@ -8,7 +8,7 @@ import { substringPattern } from '../../retrieval/query/substring-pattern.ts';
 import { chunkListsSql } from '../../retrieval/rank/chunk-lists-sql.ts';
 import type { ListRow } from '../../retrieval/rank/fuse.ts';
 import { vectorList } from '../../retrieval/rank/vector-index.ts';
-import { sqlParams } from '../access/visible-sql.ts';
+import { sqlParams } from '../../db/sql-params.ts';
 import type { UseCaseContext } from '../context.ts';
 import { scopeSql } from './scope-sql.ts';
 import type { CheckedSearch } from './search-input.ts';

@@ -1,6 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import { uuidOrNil } from '../access/is-uuid.ts';
-import { sqlParams, visibleCorporaSql } from '../access/visible-sql.ts';
+import { sqlParams } from '../../db/sql-params.ts';
+import { visibleCorporaSql } from '../access/visible-sql.ts';
 import type { UseCaseContext } from '../context.ts';
 import type { CheckedSearch } from './search-input.ts';
 

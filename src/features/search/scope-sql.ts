@@ -1,4 +1,5 @@
-import { type SqlParams, visibleCorporaSql, visibleDocumentsSql } from '../access/visible-sql.ts';
+import type { SqlParams } from '../../db/sql-params.ts';
+import { visibleCorporaSql, visibleDocumentsSql } from '../access/visible-sql.ts';
 import type { UseCaseContext } from '../context.ts';
 import { isUuid, uuidOrNil } from '../access/is-uuid.ts';
 import { substringPattern } from '../../retrieval/query/substring-pattern.ts';

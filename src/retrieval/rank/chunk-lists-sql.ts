@@ -1,9 +1,5 @@
+import type { SqlParams } from '../../db/sql-params.ts';
 import { SEARCH_LIST_HITS, SEARCH_QUERY_MAX_LEXEMES } from '../../config/limits.ts';
-
-/** Collects the values of a statement; `bind` answers the placeholder to write. */
-export interface SqlParams {
-  bind(value: unknown): string;
-}
 
 export interface ListsInput {
   /**

@@ -1,5 +1,6 @@
 import { SEARCH_LIST_HITS } from '../../config/limits.ts';
-import type { SqlParams, VectorScan } from './chunk-lists-sql.ts';
+import type { SqlParams } from '../../db/sql-params.ts';
+import type { VectorScan } from './chunk-lists-sql.ts';
 
 /** Texts that people made, annotations and notes, which have no postings of their own. */
 export interface TextListsInput {

@@ -6,10 +6,10 @@ import { ACCESS_KINDS, type AccessKind } from '../../../src/features/access/acce
 import { can } from '../../../src/features/access/can.ts';
 import { rightsOf } from '../../../src/features/access/rights-of.ts';
 import {
-  sqlParams,
   visibleCorporaSql,
   visibleDocumentsSql,
 } from '../../../src/features/access/visible-sql.ts';
+import { sqlParams } from '../../../src/db/sql-params.ts';
 import { visible } from '../../../src/features/access/visible.ts';
 import { findAnnotations } from '../../../src/features/annotations/list-annotations.ts';
 import { describeOnBoth } from '../../support/database.ts';
