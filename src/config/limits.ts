@@ -182,6 +182,7 @@ export const LLM_RETRY_MAX_WAIT_MS = 30_000;
 export const LLM_RETRY_MAX_AGE_MS = 120_000;
 export const AGENT_TOOL_OUTPUT_MAX_CHARS = 50_000;
 export const AGENT_TOOL_CALLS_PER_STEP = 8;
+export const TOOL_ARGUMENTS_MAX_DEPTH = 32;
 export const AGENT_SEARCH_DEFAULT_HITS = 8;
 export const AGENT_SEARCH_MAX_HITS = 20;
 export const AGENT_EXACT_MAX_STRINGS = 10;

@@ -12,6 +12,7 @@ import {
   providerFailureOf,
 } from './provider-failure.ts';
 import { cancelled } from './stream-guard.ts';
+import { wholeCharacters } from './whole-characters.ts';
 
 export interface RetryPolicy {
   readonly maxAttempts: number;
@@ -67,7 +68,7 @@ export async function* callModel(
   for (let attempt = 1; ; attempt += 1) {
     let hadOutput = false;
     try {
-      for await (const chunk of model.stream(request)) {
+      for await (const chunk of wholeCharacters(model.stream(request))) {
         hadOutput ||= chunk.type === 'text' || chunk.type === 'refusal' || chunk.type === 'tool_call';
         yield chunk;
       }

@@ -42,10 +42,12 @@ export interface ModelRequest {
   readonly signal?: AbortSignal;
 }
 
+export type ArgumentsProblem = 'truncated' | 'not_json' | 'not_an_object' | 'too_deep';
+
 /** Arguments parsed strictly from the text as received; never repaired. */
 export type ParsedArguments =
   | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly reason: 'truncated' | 'not_json' | 'not_an_object' };
+  | { readonly ok: false; readonly reason: ArgumentsProblem };
 
 export type FinishReason = 'stop' | 'tool_calls' | 'length' | 'content_filter' | 'unknown';
 

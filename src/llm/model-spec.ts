@@ -31,7 +31,8 @@ export function parseModelSpec(spec: string): ModelSpec {
   if (trimmed === '') throw refused(spec, 'it is empty');
   if (trimmed.length > NAME_MAX_CHARS)
     throw refused(trimmed.slice(0, 40), `it is longer than ${NAME_MAX_CHARS} characters`);
-  if (/[\s\p{Cc}]/u.test(trimmed)) throw refused(trimmed, 'it contains a space or control character');
+  if (/[\s\p{Cc}\p{Cs}]/u.test(trimmed))
+    throw refused(trimmed.toWellFormed(), 'it contains a space, a control character or half a character');
   const colon = trimmed.indexOf(':');
   if (colon < 0) return { provider: 'openai', model: trimmed };
   const prefix = trimmed.slice(0, colon).toLowerCase();

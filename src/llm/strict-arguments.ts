@@ -1,3 +1,4 @@
+import { TOOL_ARGUMENTS_MAX_DEPTH } from '../config/limits.ts';
 import type { ParsedArguments } from './chat.ts';
 
 /**
@@ -15,10 +16,17 @@ export function parseStrictArguments(text: string, wasCutByLength: boolean): Par
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { ok: false, reason: 'not_an_object' };
+  if (isDeeper(value, TOOL_ARGUMENTS_MAX_DEPTH)) return { ok: false, reason: 'too_deep' };
   return { ok: true, value: value as Record<string, unknown> };
 }
 
 function looksCut(text: string): boolean {
   const trimmed = text.trimEnd();
   return trimmed.startsWith('{') && !trimmed.endsWith('}');
+}
+
+/** Whoever walks a value level by level, the database included, gives up at some depth. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
 }

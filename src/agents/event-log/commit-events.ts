@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { sql } from '../../db/sql.ts';
-import { cleanJson } from './clean-json.ts';
 import { RUN_EVENT_CHANNEL } from './event-rows.ts';
 import type { PendingRun } from './group-commit.ts';
 
@@ -53,7 +52,7 @@ export async function commitEvents(pool: pg.Pool, runs: readonly PendingRun[]): 
       events.map(({ runId }) => runId),
       events.map(({ event }) => event.seq),
       events.map(({ event }) => event.body.type),
-      events.map(({ event }) => cleanJson(event.body)),
+      events.map(({ event }) => JSON.stringify(event.body)),
       events.map(({ event }) => event.at),
     ],
     { name: 'commit-run-events' },

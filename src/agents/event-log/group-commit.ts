@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../domain/errors.ts';
 import type { RunEventBody } from '../../domain/run-event.ts';
 import type { RunLease } from '../event-log.ts';
+import { cleanValue } from './clean-json.ts';
 
 export interface PendingEvent {
   readonly seq: number;
@@ -59,7 +60,9 @@ export class GroupCommit {
     if (run === undefined)
       this.#pending.set(key, (run = { lease, base: lease.lastSeq, events: [], waiters: [] }));
     const at = new Date().toISOString();
-    for (const body of bodies) run.events.push({ seq: (lease.lastSeq += 1), at, body });
+    // Cleaned here, so that who is told at once reads what is stored.
+    for (const body of bodies)
+      run.events.push({ seq: (lease.lastSeq += 1), at, body: cleanValue(body) });
     const { waiters } = run;
     const done = new Promise<void>((resolve, reject) => waiters.push({ resolve, reject }));
     // Callers that stream do not wait; the refusal reaches them by the lease and by their last append.

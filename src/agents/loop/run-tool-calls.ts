@@ -1,6 +1,6 @@
 import { AGENT_TOOL_CALLS_PER_STEP, AGENT_TOOL_OUTPUT_MAX_CHARS } from '../../config/limits.ts';
 import { type ErrorCode, isAppError } from '../../domain/errors.ts';
-import type { ChatMessage } from '../../llm/chat.ts';
+import type { ArgumentsProblem, ChatMessage } from '../../llm/chat.ts';
 import type { Tool, ToolContext, ToolOutput } from '../tools/tool.ts';
 import { problemOutput } from '../tools/show-passages.ts';
 import type { ProposedCall } from './model-step.ts';
@@ -122,7 +122,7 @@ function told(recorder: TurnRecorder, toolName: string, problem: string): ToolOu
 const unknownTool = (name: string, tools: readonly Tool[]): string =>
   `There is no tool ${JSON.stringify(name.slice(0, 80))}. The tools are: ${tools.map(({ spec }) => spec.name).join(', ')}.`;
 
-function refusedArguments(reason: 'truncated' | 'not_json' | 'not_an_object'): string {
+function refusedArguments(reason: ArgumentsProblem): string {
   switch (reason) {
     case 'truncated':
       return 'The arguments were cut off in the middle, so nothing was run. Make the call again, shorter.';
@@ -130,6 +130,8 @@ function refusedArguments(reason: 'truncated' | 'not_json' | 'not_an_object'): s
       return 'The arguments are not JSON, so nothing was run. Make the call again with a JSON object.';
     case 'not_an_object':
       return 'The arguments must be a JSON object. Nothing was run.';
+    case 'too_deep':
+      return 'The arguments are nested too deeply, so nothing was run. Make the call again with fewer levels.';
   }
 }
 

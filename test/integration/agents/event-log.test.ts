@@ -59,6 +59,23 @@ describeOnBoth('the event log', (open) => {
     return events;
   }
 
+  it('shows at once what it shows later, of text and of names that the database cannot hold', async () => {
+    const run = await claimed();
+    const live = collect(run.lease.runId);
+    const toolArguments = { 'na\0me\ud800': ['a\0b', { deep: 'x\ud800y' }], n: 1 };
+    await log.append(run.lease, [
+      delta('a\0b\udc00'),
+      { type: 'thought', text: 'Calling', toolName: 'search', toolArguments },
+    ]);
+    await end(run);
+    const seen = await live;
+    expect(seen.slice(0, 2).map(({ body }) => body)).toMatchObject([
+      { delta: 'ab\ufffd' },
+      { toolArguments: { 'name\ufffd': ['ab', { deep: 'x\ufffdy' }], n: 1 } },
+    ]);
+    expect(await collect(run.lease.runId)).toEqual(seen);
+  });
+
   it('numbers without gaps and delivers to viewers who came before, during and after', async () => {
     const run = await claimed();
     const early = collect(run.lease.runId);

@@ -138,6 +138,23 @@ describe('citations', () => {
 });
 
 describe('tools that are called wrongly', () => {
+  it('sends no half of a character, whose other half is in the next piece of the answer', async () => {
+    const pieces = ['The term \ud83d', '\ude00 is\0 two', ' years\ud83d', '.'];
+    const { result, events } = await play([
+      { pieces: pieces.map((content) => ({ delta: { content } })), finish: 'stop' },
+    ]);
+    expect(result.content).toBe('The term 😀 is two years\ufffd.');
+    expect(readAsViewer(events)).toBe(result.content);
+    for (const event of events) if (event.type === 'content') expect(event.delta.isWellFormed()).toBe(true);
+  });
+
+  it('runs nothing for arguments nested more deeply than anybody reads, and tells the model', async () => {
+    const args = `{"query": ${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+    const { journal } = await play([calls([{ name: 'similarity_search', args }]), words('Fine.')]);
+    expect(journal).toEqual([]);
+    expect(lastToolText()).toContain('nested too deeply');
+  });
+
   it('runs nothing for truncated arguments, and tells the model', async () => {
     const { result, journal } = await play([
       calls([{ name: 'similarity_search', args: '{"query": "ter' }]),

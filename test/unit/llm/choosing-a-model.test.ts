@@ -32,7 +32,7 @@ describe('choosing a model', () => {
     expect(normalizeModelSpec('offline:extractive')).toBe('offline:extractive');
   });
 
-  it.each(['', 'martian:one', 'openai:', 'offline:other', 'a b', `x${'y'.repeat(300)}`])(
+  it.each(['', 'martian:one', 'openai:', 'offline:other', 'a b', 'x\ud800y', `x${'y'.repeat(300)}`])(
     'refuses %j',
     (spec) => {
       expect(() => normalizeModelSpec(spec)).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
