@@ -27,8 +27,7 @@ export async function runEvents(
   { runId, after, signal, recheckMs = STREAM_RECHECK_MS }: RunEventsInput,
 ): Promise<AsyncGenerator<RunEvent, void, undefined>> {
   const run = await requireRun(ctx, runId);
-  if (!Number.isInteger(after) || after < 0)
-    throw invalid(['after'], 'A cursor is the number of an event, 0 for the start.');
+  assertCursor(after);
   if (after > run.lastSeq) {
     throw invalid(['after'], `The cursor ${after} is ahead of this run, whose last event is ${run.lastSeq}.`);
   }
@@ -46,4 +45,10 @@ export async function runEvents(
   });
   // The subject of a run about one document is its only source, and was checked.
   return run.documentId === null ? readableSources(events, () => ({ ...ctx, actor })) : events;
+}
+
+/** @throws AppError VALIDATION for what cannot be the number of an event */
+export function assertCursor(after: number): void {
+  if (!Number.isInteger(after) || after < 0)
+    throw invalid(['after'], 'A cursor is the number of an event, 0 for the start.');
 }

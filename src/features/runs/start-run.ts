@@ -54,6 +54,12 @@ export async function startRun(ctx: UseCaseContext, input: StartRunInput): Promi
   }
 }
 
+/** @returns the run that was started with this key and input; null when there is none */
+export async function findStartedRun(ctx: UseCaseContext, input: StartRunInput): Promise<Run | null> {
+  const claim = claimOf(ctx, checkRunInput(input));
+  return claim === null ? null : runOfKey(ctx, claim);
+}
+
 function claimOf(ctx: UseCaseContext, checked: CheckedRunInput): IdempotencyClaim | null {
   if (checked.idempotencyKey === null) return null;
   return {

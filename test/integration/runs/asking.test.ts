@@ -129,6 +129,15 @@ describeOnBoth('asking', (open) => {
     });
   });
 
+  it('starts nothing for one who comes back under a key that is not known, nor for no cursor at all', async () => {
+    const input = { prompt: 'How long?', documentId: document.documentId, idempotencyKey: 'gone-1' };
+    for (const after of [3, 99_999, -1, 0.5]) {
+      await expect(ask(world.as(owner), { ...input, after })).rejects.toMatchObject({ code: 'VALIDATION' });
+    }
+    expect(await world.work()).toBe(0);
+    expect(await world.db.prisma.idempotencyKey.count({ where: { key: 'gone-1' } })).toBe(0);
+  });
+
   it('shows two viewers the same, and a cursor ahead of the log its error', async () => {
     world.fake.script([SEARCH, words(ANSWER)]);
     const run = await begin();
