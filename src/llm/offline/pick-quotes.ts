@@ -88,7 +88,6 @@ function bestSentences(question: string, passages: readonly PassageRef[]): Picke
   );
   const cue = cueOf(question);
   const scored = sentences
-    .filter(({ text, table }) => table !== null || wordCount(text) >= QUOTE_MIN_WORDS)
     .map(({ passage, rank, text, table, terms }) => {
       const own = coverageOf(terms, weights);
       const coverage = own === 0 ? 0 : own * 0.75 + (context.get(passage) ?? 0) * 0.25;
@@ -98,16 +97,29 @@ function bestSentences(question: string, passages: readonly PassageRef[]): Picke
         passage,
         text,
         table,
+        terms,
         coverage: coverage + bonus,
         score: (coverage + bonus) * length - rank * RANK_DECAY,
       };
     })
     .filter(({ coverage }) => coverage >= MIN_COVERAGE)
     .sort((a, b) => b.score - a.score);
-  return distinctNearBest(scored);
+  const full = scored.filter(({ text, table }) => table !== null || wordCount(text) >= QUOTE_MIN_WORDS);
+  // Few words are a heading more often than an answer, so they count only where nothing else does.
+  return distinctNearBest(full.length > 0 ? full : scored.filter((short) => isShortAnswer(short, weights)));
 }
 
 const wordCount = (text: string): number => (text.match(/\p{L}{2,}/gu) ?? []).length;
+
+/** A sentence to its full stop that says more than the question did: `Notice period is 41 days.` */
+function isShortAnswer(
+  { text, terms }: { readonly text: string; readonly terms: ReadonlySet<string> },
+  asked: Weights,
+): boolean {
+  const [label = ''] = /^[\s\d.()]*/.exec(text) ?? [];
+  const numbers = new Set(termsOf(label));
+  return /[.!?]["”’)]*$/.test(text) && [...terms].some((term) => !asked.has(term) && !numbers.has(term));
+}
 
 function distinctNearBest(
   scored: readonly { passage: PassageRef; text: string; table: number | null; score: number }[],

@@ -136,6 +136,14 @@ describe('answering without a language model', () => {
     expect(textOf(await answer(found('How much notice?', [])))).toBe(EXTRACTIVE_NOTHING);
   });
 
+  it('quotes a sentence of few words where nothing longer answers, and no heading', () => {
+    const text = 'Governing law, notices\n\n1. Governing law is Freedonia.\n\n2. Notice period is 41 days.';
+    const ask = (question: string) => pickQuotes(question, [passage(1, text)]).map((quote) => quote.text);
+    expect(ask('What is the notice period?')).toEqual(['2. Notice period is 41 days.']);
+    expect(ask('Which law governs?')).toEqual(['1. Governing law is Freedonia.']);
+    expect(ask('Is the governing law is?')).toEqual(['1. Governing law is Freedonia.']);
+  });
+
   it('answers the same question the same way', async () => {
     const ask = () => answer(found('Which law governs and when are fees due?', PASSAGES));
     expect(textOf(await ask())).toBe(textOf(await ask()));
