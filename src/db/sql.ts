@@ -26,7 +26,7 @@ export async function sql<Row extends object = Record<string, unknown>>(
   const result = await clientOf(executor).query<Row>({
     text,
     values: params as unknown[],
-    types: TYPES,
+    types: SQL_TYPES,
     ...(options.name === undefined ? {} : { name: options.name }),
   });
   return result.rows;
@@ -49,7 +49,8 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [OID.dateArray, textArray],
 ]);
 
-const TYPES = {
+/** How values of rows become JavaScript's; see `sql`. */
+export const SQL_TYPES = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): Parse =>
     PARSERS.get(oid) ?? (pg.types.getTypeParser(oid, format) as Parse),
 };

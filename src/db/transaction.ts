@@ -35,10 +35,14 @@ export async function runTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   refuseInsideTransaction('a transaction was begun');
-  const retries = options.retries ?? DB_TX_RETRIES;
+  return withRetries(options.retries ?? DB_TX_RETRIES, () => runOnce(prisma, fn, options));
+}
+
+/** Runs `fn` again after a serialization failure or a deadlock, `retries` times at most. */
+export async function withRetries<T>(retries: number, fn: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await runOnce(prisma, fn, options);
+      return await fn();
     } catch (error) {
       if (attempt >= retries || !isSerializationFailure(error)) throw error;
       const ceiling = Math.min(DB_TX_RETRY_MAX_MS, DB_TX_RETRY_BASE_MS * 2 ** attempt);

@@ -17,6 +17,7 @@ import { withTimeout } from './with-timeout.ts';
 
 export type JobQueue = Pick<
   Queue<Envelope, unknown, string>,
+  | 'add'
   | 'addBulk'
   | 'getJobCounts'
   | 'getJob'

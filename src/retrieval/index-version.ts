@@ -1,40 +1,45 @@
 import { INDEX_BATCH_CHUNKS } from '../config/limits.ts';
 import type { Tx } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { sqlBatch, type Statement } from '../db/sql-batch.ts';
 import type { PreparedChunk, PreparedIndex } from './index/prepare-index.ts';
 
 /** Between the parts of a heading path on their way through unnest, which flattens arrays of arrays. */
 const UNIT = '\u001f';
 
 /**
- * Writes chunks, postings and vectors of a version, or of a batch of its chunks in order. The batch that
- * holds
- * ordinal 0 first removes what was there, so doing it again from the start is safe. No network, no waiting.
+ * What writes chunks, postings and vectors of a version, or of a batch of its chunks in order, in one
+ * transaction of the caller's. The batch that holds ordinal 0 first removes what was there, so doing it
+ * again from the start is safe.
  */
-export async function indexVersion(tx: Tx, prepared: PreparedIndex): Promise<void> {
+export function indexStatements(prepared: PreparedIndex): Statement[] {
   const { versionId, chunks } = prepared;
-  if (chunks[0]?.ordinal === 0) await clearIndex(tx, versionId);
+  const statements = chunks[0]?.ordinal === 0 ? clearStatements(versionId) : [];
   for (let from = 0; from < chunks.length; from += INDEX_BATCH_CHUNKS) {
     const to = from + INDEX_BATCH_CHUNKS;
-    await insertChunks(tx, versionId, chunks.slice(from, to));
+    statements.push(insertChunks(versionId, chunks.slice(from, to)));
     for (const { profileId, vectors } of prepared.vectors) {
-      await insertVectors(tx, {
-        versionId,
-        profileId,
-        chunks: chunks.slice(from, to),
-        vectors: vectors.slice(from, to),
-      });
+      const batch = { chunks: chunks.slice(from, to), vectors: vectors.slice(from, to) };
+      statements.push(insertVectors({ versionId, profileId, ...batch }));
     }
   }
-  await countVersion(tx, prepared);
+  return [...statements, countVersion(prepared)];
+}
+
+/** Writes what `indexStatements` says. No network, no waiting. */
+export async function indexVersion(tx: Tx, prepared: PreparedIndex): Promise<void> {
+  await sqlBatch(tx, indexStatements(prepared));
 }
 
 /** Removes a version from search: its chunks with their vectors, its postings and its counts. */
 export async function clearIndex(tx: Tx, versionId: string): Promise<void> {
-  for (const table of ['chunks', 'chunk_postings', 'indexed_versions']) {
-    await sql(tx, `delete from ${table} where version_id = $1::uuid`, [versionId]);
-  }
+  await sqlBatch(tx, clearStatements(versionId));
 }
+
+const clearStatements = (versionId: string): Statement[] =>
+  ['chunks', 'chunk_postings', 'indexed_versions'].map((table) => ({
+    text: `delete from ${table} where version_id = $1::uuid`,
+    params: [versionId],
+  }));
 
 const INSERT_CHUNKS = `
   with given as materialized (
@@ -62,9 +67,9 @@ const INSERT_CHUNKS = `
     ordinals = p.ordinals || excluded.ordinals, frequencies = p.frequencies || excluded.frequencies,
     lengths = p.lengths || excluded.lengths`;
 
-async function insertChunks(tx: Tx, versionId: string, chunks: readonly PreparedChunk[]): Promise<void> {
+function insertChunks(versionId: string, chunks: readonly PreparedChunk[]): Statement {
   const own = chunks.flatMap(({ ordinal, lexemes }) => lexemes.map((lexeme) => ({ ...lexeme, ordinal })));
-  await sql(tx, INSERT_CHUNKS, [
+  const params = [
     versionId,
     chunks.map((chunk) => chunk.ordinal),
     chunks.map((chunk) => chunk.start),
@@ -77,7 +82,8 @@ async function insertChunks(tx: Tx, versionId: string, chunks: readonly Prepared
     own.map(({ ordinal }) => ordinal),
     own.map(({ count }) => count),
     UNIT,
-  ]);
+  ];
+  return { text: INSERT_CHUNKS, params };
 }
 
 interface VectorBatch {
@@ -87,28 +93,21 @@ interface VectorBatch {
   readonly vectors: readonly (Buffer | null)[];
 }
 
-async function insertVectors(
-  tx: Tx,
-  { versionId, profileId, chunks, vectors }: VectorBatch,
-): Promise<void> {
+function insertVectors({ versionId, profileId, chunks, vectors }: VectorBatch): Statement {
   const rows = chunks.map((_, at) => `($1::uuid, $2::uuid, $${2 * at + 3}::int, $${2 * at + 4}::vector)`);
-  await sql(
-    tx,
-    `insert into chunk_embeddings (profile_id, version_id, ordinal, embedding) values ${rows.join(', ')}
+  return {
+    text: `insert into chunk_embeddings (profile_id, version_id, ordinal, embedding) values ${rows.join(', ')}
      on conflict (profile_id, version_id, ordinal) do update set embedding = excluded.embedding`,
-    [profileId, versionId, ...chunks.flatMap(({ ordinal }, at) => [ordinal, vectors[at] ?? null])],
-  );
+    params: [profileId, versionId, ...chunks.flatMap(({ ordinal }, at) => [ordinal, vectors[at] ?? null])],
+  };
 }
 
-async function countVersion(tx: Tx, { versionId, title }: PreparedIndex): Promise<void> {
-  await sql(
-    tx,
-    `insert into indexed_versions (version_id, chunk_count, lexeme_count, title, title_lexemes)
+const countVersion = ({ versionId, title }: PreparedIndex): Statement => ({
+  text: `insert into indexed_versions (version_id, chunk_count, lexeme_count, title, title_lexemes)
      select $1::uuid, count(*)::int, coalesce(sum(lexeme_count), 0)::int, $2,
        tsvector_to_array(to_tsvector('english', $2))
      from chunks where version_id = $1::uuid
      on conflict (version_id) do update set chunk_count = excluded.chunk_count, lexeme_count = excluded.lexeme_count,
        title = excluded.title, title_lexemes = excluded.title_lexemes, indexed_at = now()`,
-    [versionId, title],
-  );
-}
+  params: [versionId, title],
+});

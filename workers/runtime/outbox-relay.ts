@@ -25,6 +25,14 @@ interface OutboxRow {
   readonly attempts: number;
 }
 
+interface NewJob {
+  readonly name: string;
+  readonly data: ReturnType<typeof seal>;
+  readonly opts: ReturnType<typeof jobOptions>;
+}
+
+const FEW_JOBS = 5;
+
 export interface OutboxRelay {
   /** Hands over what is due now; @returns how many rows reached the queue. */
   runOnce(): Promise<number>;
@@ -64,7 +72,7 @@ export function createOutboxRelay(input: { db: Database; queues: QueueBackend; l
     }));
     try {
       // With Redis down `add` neither answers nor fails.
-      await withTimeout(queues.queue(queue).addBulk(jobs), QUEUE_ADD_TIMEOUT_MS, 'the queue took no job');
+      await withTimeout(add(queue, jobs), QUEUE_ADD_TIMEOUT_MS, 'the queue took no job');
     } catch (error) {
       log.warn({ err: error, queue, jobs: rows.length }, 'jobs stay in the outbox');
       await postpone(rows);
@@ -72,6 +80,15 @@ export function createOutboxRelay(input: { db: Database; queues: QueueBackend; l
     }
     await sql(db.pool, 'delete from outbox where id = any($1::bigint[])', [rows.map((row) => row.id)]);
     return rows.length;
+  }
+
+  /** In Postgres a batch makes two temporary tables, which cost as much as a dozen single jobs. */
+  async function add(queue: QueueName, jobs: readonly NewJob[]): Promise<void> {
+    if (queues.kind === 'redis' || jobs.length > FEW_JOBS) {
+      await queues.queue(queue).addBulk([...jobs]);
+      return;
+    }
+    for (const { name, data, opts } of jobs) await queues.queue(queue).add(name, data, opts);
   }
 
   async function postpone(rows: readonly OutboxRow[]): Promise<void> {

@@ -3,7 +3,7 @@ import { PROGRESS_POLL_MS, STREAM_RECHECK_MS } from '../../config/limits.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { DocumentVersion } from '../../db/generated/prisma/client.ts';
 import type { UseCaseContext } from '../context.ts';
-import { DOCUMENT_PROGRESS_CHANNEL } from '../ingestion/progress.ts';
+import { DOCUMENT_PROGRESS_CHANNEL } from '../ingestion/progress-channel.ts';
 import { reloadActor } from '../people/reload-actor.ts';
 import { findVersions } from './find-versions.ts';
 

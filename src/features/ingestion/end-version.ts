@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 import { ingestions } from '../../telemetry/metrics.ts';
 import type { Services } from '../context.ts';
 import { holdLease, type VersionLease } from './lease.ts';
-import { DOCUMENT_PROGRESS_CHANNEL } from './progress.ts';
+import { DOCUMENT_PROGRESS_CHANNEL } from './progress-channel.ts';
 import { queueIngestion } from './queue-ingestion.ts';
 
 export interface IngestionProblem {

@@ -1,15 +1,15 @@
-import { INGEST_INDEX_BATCH_CHUNKS, INGEST_STORE_TIMEOUT_MS } from '../../config/limits.ts';
-import type { Tx } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { INGEST_INDEX_BATCH_CHUNKS } from '../../config/limits.ts';
+import type { Statement } from '../../db/sql-batch.ts';
 import { chunkDocument } from '../../parsing/chunk.ts';
 import { prepareIndex } from '../../retrieval/index/prepare-index.ts';
-import { indexVersion } from '../../retrieval/index-version.ts';
+import { indexStatements } from '../../retrieval/index-version.ts';
 import { ingestions } from '../../telemetry/metrics.ts';
 import type { Services } from '../context.ts';
 import { embeddersFor } from './embedders-for.ts';
-import { holdLease, type ClaimedVersion } from './lease.ts';
+import { runUnderLease, type ClaimedVersion } from './lease.ts';
 import type { IndexableDocument } from './load-parsed.ts';
-import { DOCUMENT_PROGRESS_CHANNEL, type ProgressWriter } from './progress.ts';
+import type { ProgressWriter } from './progress.ts';
+import { DOCUMENT_PROGRESS_CHANNEL } from './progress-channel.ts';
 
 interface IndexInput {
   readonly claimed: ClaimedVersion;
@@ -45,14 +45,9 @@ export async function indexParsed(services: Services, input: IndexInput): Promis
     };
     const prepared = await prepareIndex(services, index);
     signal.throwIfAborted();
-    await services.db.transaction(
-      async (tx) => {
-        await holdLease(tx, claimed);
-        await indexVersion(tx, prepared);
-        if (isLast) status = await markReady(tx, versionId);
-      },
-      { timeoutMs: INGEST_STORE_TIMEOUT_MS },
-    );
+    const statements = [...indexStatements(prepared), ...(isLast ? [markReady(versionId)] : [])];
+    const rows = await runUnderLease(services.db, claimed, [statements]);
+    if (isLast) status = (rows.at(-1)?.[0] as { status: string } | undefined)?.status ?? '';
     progress.report('indexing', from + batch.length, chunks.length);
   }
   ingestions.inc({ status, code: '' });
@@ -71,10 +66,8 @@ function blocksIn(blocks: readonly Block[], batch: readonly Range[]): readonly B
   return blocks.filter((block) => block.start >= start && block.start < end);
 }
 
-async function markReady(tx: Tx, versionId: string): Promise<string> {
-  const [row] = await sql<{ status: string }>(
-    tx,
-    `with written as (
+const markReady = (versionId: string): Statement => ({
+  text: `with written as (
        update document_versions
        set status = (case when cardinality(pages_without_text) = 0 then 'READY' else 'PARTIAL' end)::"IngestionStatus",
          stage = 'done', ready_at = now(), lease_until = null, progress_done = progress_total,
@@ -82,7 +75,5 @@ async function markReady(tx: Tx, versionId: string): Promise<string> {
        where id = $1::uuid returning id, status
      ), told as (select pg_notify('${DOCUMENT_PROGRESS_CHANNEL}', id::text) from written)
      select status::text as status from written, told`,
-    [versionId],
-  );
-  return row?.status ?? '';
-}
+  params: [versionId],
+});

@@ -1,7 +1,9 @@
-import { JOB_LEASE_MS } from '../../config/limits.ts';
+import { INGEST_STORE_TIMEOUT_MS, JOB_LEASE_MS } from '../../config/limits.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { sqlBatch, type Statement } from '../../db/sql-batch.ts';
 import { AppError } from '../../domain/errors.ts';
+import { DOCUMENT_PROGRESS_CHANNEL } from './progress-channel.ts';
 
 /** The right to work on one version. Every write carries the fence; a worker that lost it is refused. */
 export interface VersionLease {
@@ -35,17 +37,20 @@ interface ClaimRow {
 }
 
 const CLAIM = `
-  update document_versions v
-  set status = (case when v.parsed_at is null then 'PARSING' else 'INDEXING' end)::"IngestionStatus",
-      stage = case when v.parsed_at is null then 'reading' else 'indexing' end,
-      attempt = $2::int, fence = v.fence + 1,
-      lease_until = now() + make_interval(secs => $3::float8)
-  from documents d
-  where v.id = $1::uuid and d.id = v.document_id and v.attempt <= $2::int
-    and (v.status = 'QUEUED'
-      or (v.status in ('PARSING', 'INDEXING') and (v.lease_until is null or v.lease_until < now())))
-  returning v.fence, v.document_id, d.title, v.blob_sha256, v.file_name, v.mime_type,
-    v.parsed_at is not null as is_parsed, v.password_sealed, v.error_code`;
+  with claimed as (
+    update document_versions v
+    set status = (case when v.parsed_at is null then 'PARSING' else 'INDEXING' end)::"IngestionStatus",
+        stage = case when v.parsed_at is null then 'reading' else 'indexing' end,
+        attempt = $2::int, fence = v.fence + 1,
+        lease_until = now() + make_interval(secs => $3::float8)
+    from documents d
+    where v.id = $1::uuid and d.id = v.document_id and v.attempt <= $2::int
+      and (v.status = 'QUEUED'
+        or (v.status in ('PARSING', 'INDEXING') and (v.lease_until is null or v.lease_until < now())))
+    returning v.id, v.fence, v.document_id, d.title, v.blob_sha256, v.file_name, v.mime_type,
+      v.parsed_at is not null as is_parsed, v.password_sealed, v.error_code
+  ), told as (select pg_notify('${DOCUMENT_PROGRESS_CHANNEL}', id::text) from claimed)
+  select claimed.* from claimed, told`;
 
 /** @returns null when another worker holds it, it has ended, or a later attempt is on its way */
 export async function claimVersion(
@@ -81,6 +86,52 @@ export async function holdLease(tx: Tx, lease: VersionLease): Promise<void> {
     [lease.versionId, lease.fence],
   );
   if (rows.length === 0) throw leaseLost();
+}
+
+/** Class 22 of Postgres, division_by_zero: how HOLD fails. */
+const NOT_HELD = '22012';
+/** In a batch nobody looks at the first answer before the rest runs, so this fails by itself. */
+const HOLD = `
+  select 1 / count(*) as held from (
+    select 1 from document_versions
+    where id = $1::uuid and fence = $2::int and status in ('PARSING', 'INDEXING') for update
+  ) mine`;
+
+/**
+ * Runs statements in one transaction that holds the version's row from its begin: in one round trip, or, for
+ * what should not be in memory at once, in one a part.
+ * @returns the rows of each statement
+ * @throws AppError CANCELLED when the lease was lost; then none of them has run
+ */
+export async function runUnderLease(
+  db: Database,
+  lease: VersionLease,
+  parts: readonly (readonly Statement[])[],
+): Promise<Record<string, unknown>[][]> {
+  const [first = []] = parts;
+  if (parts.length <= 1) return holdAndRun(db, lease, first);
+  return db.transaction(
+    async (tx) => {
+      await holdLease(tx, lease);
+      const rows: Record<string, unknown>[][] = [];
+      for (const part of parts) rows.push(...(await sqlBatch(tx, part)));
+      return rows;
+    },
+    { timeoutMs: INGEST_STORE_TIMEOUT_MS },
+  );
+}
+
+async function holdAndRun(
+  db: Database,
+  lease: VersionLease,
+  statements: readonly Statement[],
+): Promise<Record<string, unknown>[][]> {
+  try {
+    const hold = { text: HOLD, params: [lease.versionId, lease.fence] };
+    return (await sqlBatch(db.pool, [hold, ...statements])).slice(1);
+  } catch (error) {
+    throw (error as { code?: unknown }).code === NOT_HELD ? leaseLost() : error;
+  }
 }
 
 /** @returns false when the lease was lost */

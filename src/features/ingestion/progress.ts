@@ -2,12 +2,11 @@ import { INGEST_PROGRESS_INTERVAL_MS } from '../../config/limits.ts';
 import type { Services } from '../context.ts';
 import { sql } from '../../db/sql.ts';
 import type { VersionLease } from './lease.ts';
+import { DOCUMENT_PROGRESS_CHANNEL } from './progress-channel.ts';
 
-/** Carries a version's id whenever its status or progress changed; readers load the row. */
-export const DOCUMENT_PROGRESS_CHANNEL = 'document_progress';
 
 export interface ProgressWriter {
-  /** Keeps the newest and writes it when the interval allows. */
+  /** Keeps the newest and writes it when the interval allows, the first an interval after the start. */
   report(stage: string, done: number, total: number): void;
   /** Waits for the write under way; what was not written yet is dropped. */
   stop(): Promise<void>;
@@ -27,7 +26,8 @@ export function createProgressWriter(
 ): ProgressWriter {
   let newest: readonly [string, number, number] | null = null;
   let writing: Promise<void> | null = null;
-  let lastAt = 0;
+  // The claim has just told where it stands; a short document needs no more than that.
+  let lastAt = Date.now();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 

@@ -1,11 +1,10 @@
-import { INGEST_STORE_BATCH_PAGES, INGEST_STORE_TIMEOUT_MS } from '../../config/limits.ts';
-import type { Tx } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { INGEST_STORE_BATCH_PAGES } from '../../config/limits.ts';
+import type { Statement } from '../../db/sql-batch.ts';
 import { encodePageTokens } from '../../parsing/page-tokens-codec.ts';
 import type { ParsedBlock, ParsedDocument, ParsedPage } from '../../parsing/types.ts';
 import type { Services } from '../context.ts';
-import { holdLease, type VersionLease } from './lease.ts';
-import { DOCUMENT_PROGRESS_CHANNEL } from './progress.ts';
+import { runUnderLease, type VersionLease } from './lease.ts';
+import { DOCUMENT_PROGRESS_CHANNEL } from './progress-channel.ts';
 
 /** Between the parts of a heading path on their way through unnest, which flattens arrays of arrays. */
 const UNIT = '\u001f';
@@ -19,79 +18,74 @@ export async function storeParsed(
   lease: VersionLease,
   parsed: ParsedDocument,
 ): Promise<void> {
-  await services.db.transaction(
-    async (tx) => {
-      await holdLease(tx, lease);
-      await clear(tx, lease.versionId);
-      await sql(tx, 'insert into document_texts (version_id, text) values ($1::uuid, $2)', [
-        lease.versionId,
-        parsed.text,
-      ]);
-      for (let from = 0; from < parsed.pages.length; from += INGEST_STORE_BATCH_PAGES) {
-        await insertPages(tx, lease.versionId, parsed.pages.slice(from, from + INGEST_STORE_BATCH_PAGES));
-      }
-      await insertBlocks(tx, lease.versionId, parsed.blocks);
-      await markParsed(tx, lease.versionId, parsed);
-    },
-    { timeoutMs: INGEST_STORE_TIMEOUT_MS },
-  );
+  const { versionId } = lease;
+  const text = 'insert into document_texts (version_id, text) values ($1::uuid, $2)';
+  const begin = [
+    ...['document_texts', 'pages', 'blocks', 'chunks'].map((table) => clear(table, versionId)),
+    { text, params: [versionId, parsed.text] },
+  ];
+  const end = [
+    ...(parsed.blocks.length === 0 ? [] : [insertBlocks(versionId, parsed.blocks)]),
+    markParsed(versionId, parsed),
+  ];
+  const pages = batchesOf(parsed.pages).map((batch) => insertPages(versionId, batch));
+  const isShort = pages.length <= 1;
+  const parts = isShort ? [[...begin, ...pages, ...end]] : [begin, ...pages.map((page) => [page]), end];
+  await runUnderLease(services.db, lease, parts);
 }
 
-async function clear(tx: Tx, versionId: string): Promise<void> {
-  for (const table of ['document_texts', 'pages', 'blocks', 'chunks']) {
-    await sql(tx, `delete from ${table} where version_id = $1::uuid`, [versionId]);
-  }
+const clear = (table: string, versionId: string): Statement => ({
+  text: `delete from ${table} where version_id = $1::uuid`,
+  params: [versionId],
+});
+
+function batchesOf(pages: readonly ParsedPage[]): (readonly ParsedPage[])[] {
+  const batches: (readonly ParsedPage[])[] = [];
+  for (let from = 0; from < pages.length; from += INGEST_STORE_BATCH_PAGES)
+    batches.push(pages.slice(from, from + INGEST_STORE_BATCH_PAGES));
+  return batches;
 }
 
-async function insertPages(tx: Tx, versionId: string, pages: readonly ParsedPage[]): Promise<void> {
-  await sql(
-    tx,
-    `insert into pages (version_id, number, width, height, rotation, start, "end", word_count, image_coverage, tokens)
+const insertPages = (versionId: string, pages: readonly ParsedPage[]): Statement => ({
+  text: `insert into pages (version_id, number, width, height, rotation, start, "end", word_count, image_coverage, tokens)
      select $1::uuid, u.number, u.width, u.height, u.rotation, u.s, u.e, u.words, u.images, u.tokens
      from unnest($2::int[], $3::float8[], $4::float8[], $5::int[], $6::int[], $7::int[], $8::int[], $9::float8[], $10::bytea[])
        as u(number, width, height, rotation, s, e, words, images, tokens)`,
-    [
-      versionId,
-      pages.map((page) => page.number),
-      pages.map((page) => page.width),
-      pages.map((page) => page.height),
-      pages.map((page) => page.rotation),
-      pages.map((page) => page.start),
-      pages.map((page) => page.end),
-      pages.map((page) => page.wordCount),
-      pages.map((page) => page.imageCoverage),
-      pages.map((page) => encodePageTokens(page.tokens)),
-    ],
-  );
-}
+  params: [
+    versionId,
+    pages.map((page) => page.number),
+    pages.map((page) => page.width),
+    pages.map((page) => page.height),
+    pages.map((page) => page.rotation),
+    pages.map((page) => page.start),
+    pages.map((page) => page.end),
+    pages.map((page) => page.wordCount),
+    pages.map((page) => page.imageCoverage),
+    pages.map((page) => encodePageTokens(page.tokens)),
+  ],
+});
 
-async function insertBlocks(tx: Tx, versionId: string, blocks: readonly ParsedBlock[]): Promise<void> {
-  if (blocks.length === 0) return;
-  await sql(
-    tx,
-    `insert into blocks (version_id, ordinal, parent, kind, level, label, start, "end", heading_path)
+const insertBlocks = (versionId: string, blocks: readonly ParsedBlock[]): Statement => ({
+  text: `insert into blocks (version_id, ordinal, parent, kind, level, label, start, "end", heading_path)
      select $1::uuid, u.ordinal, u.parent, u.kind, u.level, u.label, u.s, u.e, string_to_array(u.path, $10)
      from unnest($2::int[], $3::int[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::text[])
        as u(ordinal, parent, kind, level, label, s, e, path)`,
-    [
-      versionId,
-      blocks.map((block) => block.ordinal),
-      blocks.map((block) => block.parent),
-      blocks.map((block) => block.kind),
-      blocks.map((block) => block.level),
-      blocks.map((block) => block.label),
-      blocks.map((block) => block.start),
-      blocks.map((block) => block.end),
-      blocks.map((block) => block.headingPath.map((part) => part.replaceAll(UNIT, ' ')).join(UNIT)),
-      UNIT,
-    ],
-  );
-}
+  params: [
+    versionId,
+    blocks.map((block) => block.ordinal),
+    blocks.map((block) => block.parent),
+    blocks.map((block) => block.kind),
+    blocks.map((block) => block.level),
+    blocks.map((block) => block.label),
+    blocks.map((block) => block.start),
+    blocks.map((block) => block.end),
+    blocks.map((block) => block.headingPath.map((part) => part.replaceAll(UNIT, ' ')).join(UNIT)),
+    UNIT,
+  ],
+});
 
-async function markParsed(tx: Tx, versionId: string, parsed: ParsedDocument): Promise<void> {
-  await sql(
-    tx,
-    `with written as (
+const markParsed = (versionId: string, parsed: ParsedDocument): Statement => ({
+  text: `with written as (
        update document_versions
        set status = 'INDEXING', stage = 'indexing', parsed_at = now(), engine = $2, mime_type = $3, page_count = $4::int,
          text_length = $5::int, pages_without_text = $6::int[], warnings = $7::jsonb,
@@ -99,17 +93,16 @@ async function markParsed(tx: Tx, versionId: string, parsed: ParsedDocument): Pr
        where id = $1::uuid returning id
      )
      select pg_notify('${DOCUMENT_PROGRESS_CHANNEL}', id::text)::text from written`,
-    [
-      versionId,
-      parsed.engine,
-      parsed.mimeType,
-      parsed.pages.length > 0 ? parsed.pages.length : null,
-      parsed.text.length,
-      pagesWithoutText(parsed),
-      JSON.stringify(parsed.warnings),
-    ],
-  );
-}
+  params: [
+    versionId,
+    parsed.engine,
+    parsed.mimeType,
+    parsed.pages.length > 0 ? parsed.pages.length : null,
+    parsed.text.length,
+    pagesWithoutText(parsed),
+    JSON.stringify(parsed.warnings),
+  ],
+});
 
 /**
  * Pages that show what their text does not say, and those that could not be read; an empty page is neither.

@@ -5,7 +5,7 @@ import { grantPermission } from '../../../src/features/access/grant-permission.t
 import { sweepOrphanBlobs } from '../../../src/features/documents/sweep-orphan-blobs.ts';
 import { uploadDocument } from '../../../src/features/documents/upload-document.ts';
 import { watchProgress } from '../../../src/features/documents/watch-progress.ts';
-import { DOCUMENT_PROGRESS_CHANNEL } from '../../../src/features/ingestion/progress.ts';
+import { DOCUMENT_PROGRESS_CHANNEL } from '../../../src/features/ingestion/progress-channel.ts';
 import { openWorld, type World } from '../../support/world.ts';
 
 let world: World;
