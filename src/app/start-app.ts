@@ -17,6 +17,8 @@ export interface RunningApp {
   readonly shutdown: Shutdown;
 }
 
+const NO_FIRST_START: FirstStart = { adminUserId: null, newKey: null };
+
 export interface StartAppInput {
   readonly config: Config;
   readonly log: Logger;
@@ -50,14 +52,17 @@ export async function startApp(input: StartAppInput): Promise<RunningApp> {
     const { services, close } = await build.buildServices({ config, log, database });
     dropDatabase();
     shutdown.add({ phase: 'services', run: close });
-    const firstStart = await start.prepareFirstStart(services);
     // The process that held them is dead, since this one has the folder: its work goes on at once.
     if (config.mode === 'embedded') await ingestion.releaseOrphans(services);
+    // Embedded, the key goes into a file. Elsewhere it is shown, once: by a process that people look at, and
+    // when nothing can stop it any more from coming up.
+    let firstStart = config.mode === 'embedded' ? await start.prepareFirstStart(services) : NO_FIRST_START;
     const url = serving === null ? null : await serving.serve(services, shutdown);
     if (startWorkers !== null) {
       const workers = await startWorkers(services);
       shutdown.add({ phase: 'workers', run: () => workers.stop() });
     }
+    if (config.mode === 'services' && url !== null) firstStart = await start.prepareFirstStart(services);
     return { services, url, firstStart, shutdown };
   } catch (error) {
     await shutdown.run();
