@@ -2,7 +2,7 @@
 export interface LayoutUnit {
   readonly start: number;
   readonly end: number;
-  readonly kind: 'text' | 'table' | 'header' | 'footer';
+  readonly kind: 'text' | 'table' | 'header' | 'footer' | 'note';
   /** Index of the page it starts on; 0 where there are no pages. */
   readonly page: number;
   /** Height of its letters relative to the document's body text; 1 where unknown. */
@@ -14,4 +14,15 @@ export interface LayoutUnit {
   readonly centred: boolean;
   /** Stands alone on its lines, clear of the right margin: may be a heading. */
   readonly isShort: boolean;
+  /** What the file itself says of it; without, its look and its words decide. */
+  readonly known?: KnownRole;
+}
+
+/** The role that a format gives a stretch of text by its own means: styles, tags, automatic numbers. */
+export interface KnownRole {
+  readonly isTitle?: boolean;
+  /** Depth of its heading style or tag, from 1. */
+  readonly headingDepth?: number;
+  /** The automatic number that is written before its words: `5.2`, `(a)`, `Article V`. */
+  readonly label?: string;
 }

@@ -1,7 +1,8 @@
 import type { PageTokens } from './page-tokens.ts';
 import type { ParseFailure } from './failure.ts';
 
-export type ParserEngine = 'pdfium' | 'pdfjs' | 'text' | 'markdown';
+export type ParserEngine =
+  'pdfium' | 'pdfjs' | 'text' | 'markdown' | 'docx' | 'html' | 'email' | 'office' | 'ocr';
 
 /** A PDF page as a reader sees it: sizes in points after CropBox and /Rotate. */
 export interface ParsedPage {
@@ -53,6 +54,52 @@ export interface ParsedBlock {
   readonly headingPath: readonly string[];
 }
 
+/** A table as rows and cells; `block` is the ordinal of its block, whose range holds every cell. */
+export interface ParsedTable {
+  readonly block: number;
+  readonly rows: readonly ParsedRow[];
+}
+
+export interface ParsedRow {
+  /** It names the columns, and is repeated where the table is cut. */
+  readonly isHeader: boolean;
+  readonly cells: readonly ParsedCell[];
+}
+
+/** An empty cell has start = end. Cells of a row are in reading order and do not overlap. */
+export interface ParsedCell {
+  readonly start: number;
+  readonly end: number;
+  readonly columnSpan: number;
+  readonly rowSpan: number;
+}
+
+/** Words that lead to an address; `http:`, `https:` and `mailto:` only. */
+export interface ParsedLink {
+  readonly start: number;
+  readonly end: number;
+  readonly url: string;
+}
+
+/** A file inside the file, which becomes a document of its own. */
+export interface ParsedAttachment {
+  /** As the file says it: not yet safe as a path. */
+  readonly fileName: string;
+  readonly mimeType: string | null;
+  readonly bytes: Uint8Array;
+}
+
+/** An entry of the file's own table of contents. */
+export interface OutlineEntry {
+  readonly title: string;
+  /** From 1. */
+  readonly level: number;
+  /** From 1; null where it leads to no page. */
+  readonly page: number | null;
+  /** Where it leads in the canonical text; null where that is not known. */
+  readonly start: number | null;
+}
+
 export type ParseWarningCode =
   | 'ENCODING_GUESSED'
   | 'CHARACTERS_REMOVED'
@@ -76,13 +123,19 @@ export interface ParseWarning {
 export interface ParsedDocument {
   /** The canonical text. Offsets everywhere are UTF-16 positions in it. */
   readonly text: string;
-  /** Empty for plain text and Markdown, which have no pages. */
+  /** Empty for formats without pages of their own: text, Markdown, Word, HTML, mail. */
   readonly pages: readonly ParsedPage[];
   readonly blocks: readonly ParsedBlock[];
   readonly warnings: readonly ParseWarning[];
   readonly engine: ParserEngine;
   readonly mimeType: string;
   readonly title?: string;
+  /** In text order; absent where the format has none. */
+  readonly tables?: readonly ParsedTable[];
+  /** In text order. */
+  readonly links?: readonly ParsedLink[];
+  readonly attachments?: readonly ParsedAttachment[];
+  readonly outline?: readonly OutlineEntry[];
 }
 
 export interface ParseProgress {

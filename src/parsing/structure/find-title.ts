@@ -8,13 +8,15 @@ const NAMES_A_DOCUMENT =
 
 /** @returns the index of the piece that names the document, or null when nothing at its beginning does */
 export function findTitle(text: string, pieces: readonly Piece[]): number | null {
+  const known = pieces.findIndex(({ isKnownTitle }) => isKnownTitle);
+  if (known >= 0) return known;
   const firstClause = pieces.findIndex(({ label }) =>
     label?.readings.some(({ scheme }) => scheme !== 'attachment'),
   );
   const candidates = pieces
     .slice(0, Math.min(FIRST_PIECES, firstClause < 0 ? FIRST_PIECES : firstClause))
     .map((piece, index) => ({ piece, index, own: text.slice(piece.start, piece.end) }))
-    .filter(({ piece, own }) => piece.kind === 'text' && piece.label === null && isTitleLike(own));
+    .filter(({ piece, own }) => isCandidate(piece) && isTitleLike(own));
   const score = ({ piece, own, index }: (typeof candidates)[number]): number =>
     (NAMES_A_DOCUMENT.test(own) ? 4 : 0) +
     (piece.isHeading ? 2 : 0) +
@@ -25,6 +27,10 @@ export function findTitle(text: string, pieces: readonly Piece[]): number | null
   const best = candidates.toSorted((a, b) => score(b) - score(a))[0];
   return best && score(best) >= 2 ? best.index : null;
 }
+
+/** A heading below the first level names a part. */
+const isCandidate = ({ kind, label, depth }: Piece): boolean =>
+  kind === 'text' && label === null && (depth ?? 1) === 1;
 
 function isTitleLike(own: string): boolean {
   const isLong = own.length > MAX_TITLE_CHARS || own.split(/\s+/).length > 25;

@@ -9,12 +9,16 @@ export interface OpenUnit {
   readonly label: string | null;
   readonly left: number;
   readonly isHeading: boolean;
+  /** Depth of a heading whose depth the file says, from 1. */
+  readonly depth: number | null;
 }
 
 /** A labelled unit on its way into the tree. */
 export interface Incoming {
   readonly label: UnitLabel;
   readonly isHeading: boolean;
+  /** Depth of a heading whose depth the file says, from 1. */
+  readonly depth?: number | null;
   /** It has words that name it: a heading, or one that it runs in with its text. */
   readonly isTitled: boolean;
   /** The labels that follow it, nearest first; asked only where they decide. */
@@ -37,7 +41,8 @@ const CONTAINERS: ReadonlySet<string> = new Set(['heading', 'article', 'attachme
  * @returns null for a weak label that continues nothing: it is running text
  */
 export function placeLabel(open: readonly OpenUnit[], incoming: Incoming): Placement | null {
-  const { label } = incoming;
+  const { label, depth = null } = incoming;
+  if (depth !== null) return depthPlace(open, label, depth);
   if (label.readings.some(({ scheme }) => scheme === 'bullet')) return bulletPlace(open, label);
   const named = label.readings.find(({ scheme }) => scheme === 'article' || scheme === 'attachment');
   if (named) return { reading: named, depth: namedDepth(open, named) };
@@ -68,6 +73,26 @@ function bulletPlace(open: readonly OpenUnit[], { readings }: UnitLabel): Placem
   if (!reading) return null;
   const sibling = open.findLastIndex(({ scheme }) => scheme === 'bullet');
   return { reading, depth: sibling < 0 ? open.length : sibling };
+}
+
+/** How many open units stay open above a heading of this depth. */
+export function depthAbove(open: readonly OpenUnit[], depth: number): number {
+  const closed = open.findIndex((unit) => unit.depth !== null && unit.depth >= depth);
+  if (closed >= 0) return closed;
+  return open.findLastIndex((unit) => unit.depth !== null) + 1;
+}
+
+/** A heading whose depth the file says: only how to read its label is left to find. */
+function depthPlace(open: readonly OpenUnit[], { readings }: UnitLabel, depth: number): Placement | null {
+  const above = depthAbove(open, depth);
+  const sibling = open[above];
+  const alike = readings.filter(({ scheme }) => scheme === sibling?.scheme);
+  const reading =
+    alike.find(({ value }) => value === (sibling?.value ?? 0) + 1) ??
+    alike[0] ??
+    readings.find(({ value }) => value === 1) ??
+    readings[0];
+  return reading === undefined ? null : { reading, depth: above };
 }
 
 /** Articles stand under parts and attachments only when those are headings; attachments at the top. */

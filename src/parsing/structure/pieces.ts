@@ -16,6 +16,9 @@ export interface Piece {
   readonly label: UnitLabel | null;
   /** It heads what follows it, by its label's text or by its look. */
   readonly isHeading: boolean;
+  /** Depth of a heading whose depth the file says, from 1. */
+  readonly depth: number | null;
+  readonly isKnownTitle: boolean;
 }
 
 /** Labels are short: what lies further in cannot be one. */
@@ -30,15 +33,25 @@ export function piecesOf(text: string, units: readonly LayoutUnit[]): readonly P
   const contents = contentsLines(text, trimmed);
   const numbers = loosePageNumbers(text, trimmed);
   return trimmed.map((unit, index): Piece => {
-    const { start, end, left, scale, centred } = unit;
-    if (numbers.has(index))
-      return { start, end, left, scale, centred, kind: 'footer', label: null, isHeading: false };
+    const { start, end, left, scale, centred, known } = unit;
+    const depth = known?.headingDepth ?? null;
+    const base = { start, end, left, scale, centred, depth, isKnownTitle: known?.isTitle === true };
+    if (numbers.has(index)) return { ...base, kind: 'footer', label: null, isHeading: false };
     const own = text.slice(start, end);
-    const label =
-      unit.kind === 'text' && !contents.has(index) ? unitLabel(own.slice(0, LABEL_WINDOW_CHARS)) : null;
-    const isHeading = unit.kind === 'text' && !contents.has(index) && headingLike(own, label, unit);
-    return { start, end, left, scale, centred, kind: unit.kind, label, isHeading };
+    const isBody = unit.kind === 'text' && !contents.has(index);
+    const label = isBody ? labelOf(own, known?.label) : null;
+    const isHeading = isBody && (depth !== null || headingLike(own, label, unit));
+    return { ...base, kind: unit.kind, label, isHeading };
   });
+}
+
+/** A number that the file counts itself is one, however weak it looks. */
+function labelOf(own: string, known: string | undefined): UnitLabel | null {
+  const found = unitLabel(own.slice(0, LABEL_WINDOW_CHARS));
+  if (known === undefined) return found;
+  if (found !== null && found.length >= known.length) return { ...found, isWeak: false };
+  const length = known.length + (/^\s*/.exec(own.slice(known.length))?.[0].length ?? 0);
+  return { text: known, length, readings: [{ scheme: 'section', value: 0 }], isWeak: false };
 }
 
 function headingLike(own: string, label: UnitLabel | null, unit: LayoutUnit): boolean {
@@ -91,7 +104,8 @@ function contentsLines(text: string, units: readonly LayoutUnit[]): ReadonlySet<
  */
 function loosePageNumbers(text: string, units: readonly LayoutUnit[]): ReadonlySet<number> {
   const numbers = units.flatMap((unit, index) => {
-    const value = unit.kind === 'text' ? pageNumber(text.slice(unit.start, unit.end)) : null;
+    const value =
+      unit.kind === 'text' && unit.known === undefined ? pageNumber(text.slice(unit.start, unit.end)) : null;
     return value === null ? [] : [{ index, value }];
   });
   return new Set(countingUp(numbers.map(({ value }) => value)).map((place) => numbers[place]?.index ?? -1));

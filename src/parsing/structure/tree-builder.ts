@@ -4,7 +4,7 @@ import type { BlockDraft } from './block-draft.ts';
 import { isRunningHead } from '../running-head.ts';
 import { citationLabel } from './citation-label.ts';
 import { runInHeading } from './heading-text.ts';
-import { placeLabel, resumes } from './label-stack.ts';
+import { depthAbove, placeLabel, resumes } from './label-stack.ts';
 import type { OpenUnit, Placement } from './label-stack.ts';
 import type { Piece } from './pieces.ts';
 import { unitLabel } from './unit-label.ts';
@@ -41,7 +41,7 @@ export class TreeBuilder {
     const unnamed = this.#unnamed;
     if (piece.kind !== 'header' && piece.kind !== 'footer') this.#unnamed = null;
     if (isTitle) this.#title(piece);
-    else if (piece.kind === 'header' || piece.kind === 'footer')
+    else if (piece.kind === 'header' || piece.kind === 'footer' || piece.kind === 'note')
       this.#push(piece, { kind: piece.kind, parent: null });
     else if (piece.kind === 'table')
       this.#push(piece, { kind: 'table', parent: this.#paragraphParent(piece) });
@@ -65,14 +65,18 @@ export class TreeBuilder {
   #labelled(piece: Piece, index: number): boolean {
     const { label, isHeading } = piece;
     if (!label) return false;
-    if (isFilingLabel(label, index) && this.#drafts.every((draft) => draft.label === null)) {
+    if (
+      piece.depth === null &&
+      isFilingLabel(label, index) &&
+      this.#drafts.every((draft) => draft.label === null)
+    ) {
       this.#push(piece, { kind: 'note', parent: null });
       return true;
     }
     const isTitled =
       isHeading || runInHeading(this.#text.slice(piece.start + label.length, piece.end)) !== null;
-    const incoming = { label, isHeading, isTitled, later: () => this.#later(index) };
-    const isResumed = resumes(this.#interrupted, incoming);
+    const incoming = { label, isHeading, isTitled, depth: piece.depth, later: () => this.#later(index) };
+    const isResumed = piece.depth === null && resumes(this.#interrupted, incoming);
     const placement = placeLabel(isResumed ? this.#interrupted : this.#open, incoming);
     if (
       !placement ||
@@ -128,6 +132,7 @@ export class TreeBuilder {
       label: path,
       left: piece.left,
       isHeading: piece.isHeading,
+      depth: piece.depth,
     };
     this.#open = [...above, unit];
     if (piece.isHeading && heading === null) this.#unnamed = ordinal;
@@ -144,7 +149,7 @@ export class TreeBuilder {
     if (draft) draft.label = label;
     this.#open = [
       ...this.#open,
-      { ...unit, scheme: reading.scheme, value: 1, path: [], label, left: piece.left },
+      { ...unit, scheme: reading.scheme, value: 1, path: [], label, left: piece.left, depth: null },
     ];
   }
 
@@ -154,23 +159,20 @@ export class TreeBuilder {
       return;
     }
     const own = this.#own(piece);
-    const named = unnamed === null ? undefined : this.#drafts[unnamed];
+    const named = unnamed === null || piece.depth !== null ? undefined : this.#drafts[unnamed];
     if (named) {
       named.heading = own;
       this.#push(piece, { kind: 'heading', parent: named.ordinal, heading: own });
       return;
     }
-    const above = this.#open.slice(
-      0,
-      this.#open.findLastIndex(({ scheme }) => scheme === 'article' || scheme === 'attachment') + 1,
-    );
+    const above = this.#open.slice(0, this.#aboveHeading(piece));
     const ordinal = this.#push(piece, {
       kind: 'heading',
       parent: above.at(-1)?.ordinal ?? null,
       heading: own,
     });
     const { left } = piece;
-    if (this.#open.some(({ scheme }) => scheme !== 'heading')) {
+    if (piece.depth === null && this.#open.some(({ scheme }) => scheme !== 'heading')) {
       this.#interrupted = this.#open;
       this.#interruptedFrom = ordinal;
     }
@@ -184,8 +186,18 @@ export class TreeBuilder {
         label: above.at(-1)?.label ?? null,
         left,
         isHeading: true,
+        depth: piece.depth,
       },
     ];
+  }
+
+  /** By the depth that the file says; else under what is named, beside the deepest heading of known depth. */
+  #aboveHeading({ depth }: Piece): number {
+    if (depth !== null) return depthAbove(this.#open, depth);
+    const owner = this.#open.findLastIndex(
+      (unit) => unit.scheme === 'article' || unit.scheme === 'attachment' || unit.depth !== null,
+    );
+    return owner + 1;
   }
 
   /**
