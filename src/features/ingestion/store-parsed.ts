@@ -46,24 +46,33 @@ function batchesOf(pages: readonly ParsedPage[]): (readonly ParsedPage[])[] {
   return batches;
 }
 
-const insertPages = (versionId: string, pages: readonly ParsedPage[]): Statement => ({
-  text: `insert into pages (version_id, number, width, height, rotation, start, "end", word_count, image_coverage, tokens)
-     select $1::uuid, u.number, u.width, u.height, u.rotation, u.s, u.e, u.words, u.images, u.tokens
-     from unnest($2::int[], $3::float8[], $4::float8[], $5::int[], $6::int[], $7::int[], $8::int[], $9::float8[], $10::bytea[])
-       as u(number, width, height, rotation, s, e, words, images, tokens)`,
-  params: [
-    versionId,
-    pages.map((page) => page.number),
-    pages.map((page) => page.width),
-    pages.map((page) => page.height),
-    pages.map((page) => page.rotation),
-    pages.map((page) => page.start),
-    pages.map((page) => page.end),
-    pages.map((page) => page.wordCount),
-    pages.map((page) => page.imageCoverage),
-    pages.map((page) => encodePageTokens(page.tokens)),
-  ],
-});
+/** All tokens travel as one value, which goes as it is; an array of them would be written out in hex. */
+function insertPages(versionId: string, pages: readonly ParsedPage[]): Statement {
+  const tokens = pages.map((page) => encodePageTokens(page.tokens));
+  const ends: number[] = [];
+  for (const { length } of tokens) ends.push((ends.at(-1) ?? 0) + length);
+  return {
+    text: `insert into pages (version_id, number, width, height, rotation, start, "end", word_count, image_coverage, tokens)
+     select $1::uuid, u.number, u.width, u.height, u.rotation, u.s, u.e, u.words, u.images,
+       substring($12::bytea from u.token_end - u.token_bytes + 1 for u.token_bytes)
+     from unnest($2::int[], $3::float8[], $4::float8[], $5::int[], $6::int[], $7::int[], $8::int[], $9::float8[],
+       $10::int[], $11::int[]) as u(number, width, height, rotation, s, e, words, images, token_bytes, token_end)`,
+    params: [
+      versionId,
+      pages.map((page) => page.number),
+      pages.map((page) => page.width),
+      pages.map((page) => page.height),
+      pages.map((page) => page.rotation),
+      pages.map((page) => page.start),
+      pages.map((page) => page.end),
+      pages.map((page) => page.wordCount),
+      pages.map((page) => page.imageCoverage),
+      tokens.map(({ length }) => length),
+      ends,
+      Buffer.concat(tokens),
+    ],
+  };
+}
 
 const insertBlocks = (versionId: string, blocks: readonly ParsedBlock[]): Statement => ({
   text: `insert into blocks (version_id, ordinal, parent, kind, level, label, start, "end", heading_path)

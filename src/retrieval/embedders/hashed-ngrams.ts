@@ -32,8 +32,11 @@ export function createHashedNgrams(table: () => IdfTable = shippedIdfTable): Emb
 
 export function hashedVector(text: string, idf: IdfTable): Float32Array {
   const vector = new Float32Array(LOCAL_DIMENSIONS);
-  for (const [feature, count] of textFeatures(text)) {
-    const weight = (1 + Math.log(count)) * idf.of(feature);
+  const features = textFeatures(text);
+  for (let index = 0; index < features.size; index += 1) {
+    const feature = features.featureAt(index);
+    const count = features.countAt(index);
+    const weight = (count === 1 ? 1 : 1 + Math.log(count)) * idf.of(feature);
     const spread = mix(feature);
     const at = (spread & 0x7fffffff) % LOCAL_DIMENSIONS;
     vector[at] = (vector[at] ?? 0) + (spread >>> 31 === 0 ? weight : -weight);

@@ -1,26 +1,29 @@
-const GRAM_CHARS = 4;
+import { FeatureCounts } from './feature-counts.ts';
+import { type FlatText, flatten } from './flat-text.ts';
+import { stemLength, STEMMED_Y } from './stem-length.ts';
+
+const SPACE = 0x20;
+const GRAM_UNITS = 4;
 const SEED = { gram: 0x811c9dc5, word: 0x2f0b4f8d, pair: 0x5bd1e995 } as const;
 /** Scripts written without spaces, where a word is often two characters and no four-gram holds it whole. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
+/** Below it there is none of them. */
+const FIRST_UNSPACED = 0x0e00;
+const counts = new FeatureCounts();
 
 /**
  * What a text is made of: character four-grams, word stems and, in scripts without spaces, pairs of
  * characters.
- * @returns feature hash (32 bits) → number of occurrences
+ * @returns feature hash (32 bits) and number of occurrences; good until the next text
  */
-export function textFeatures(text: string): ReadonlyMap<number, number> {
-  const flat = ` ${text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()} `;
-  const counts = new Map<number, number>();
-  addGrams(counts, flat);
-  for (const word of flat.split(' ')) if (word !== '') add(counts, hashText(SEED.word, stem(word)));
-  for (const [run] of flat.matchAll(UNSPACED)) {
-    for (let at = 0; at + 2 <= run.length; at += 1) add(counts, hashText(SEED.pair, run.slice(at, at + 2)));
-  }
+export function textFeatures(text: string): FeatureCounts {
+  const flat = flatten(text);
+  // A gram a unit, and a word or a pair at every second at most.
+  counts.reset(2 * flat.length);
+  addGrams(flat);
+  addWords(flat);
+  addPairs(flat);
   return counts;
 }
 
@@ -31,22 +34,38 @@ export function mix(hash: number): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-function addGrams(counts: Map<number, number>, flat: string): void {
-  for (let at = 0; at + GRAM_CHARS <= flat.length; at += 1) {
+function addGrams({ units, length }: FlatText): void {
+  for (let at = 0; at + GRAM_UNITS <= length; at += 1) {
     let hash: number = SEED.gram;
-    for (let offset = 0; offset < GRAM_CHARS; offset += 1) hash = step(hash, flat.charCodeAt(at + offset));
-    add(counts, finish(hash));
+    for (let next = at; next < at + GRAM_UNITS; next += 1) hash = step(hash, units[next] ?? 0);
+    counts.add(finish(hash));
   }
 }
 
-const add = (counts: Map<number, number>, feature: number): void => {
-  counts.set(feature, (counts.get(feature) ?? 0) + 1);
-};
+function addWords({ units, length }: FlatText): void {
+  let start = 1;
+  for (let at = 1; at < length; at += 1) {
+    if (units[at] !== SPACE) continue;
+    if (at > start) counts.add(wordHash(units, start, at));
+    start = at + 1;
+  }
+}
 
-function hashText(seed: number, text: string): number {
-  let hash = seed;
-  for (let at = 0; at < text.length; at += 1) hash = step(hash, text.charCodeAt(at));
-  return finish(hash);
+function wordHash(units: Uint16Array, start: number, end: number): number {
+  const stem = stemLength(units, start, end);
+  let hash: number = SEED.word;
+  for (let at = start; at < start + (stem & ~STEMMED_Y); at += 1) hash = step(hash, units[at] ?? 0);
+  return finish((stem & STEMMED_Y) === 0 ? hash : step(hash, 0x79));
+}
+
+function addPairs({ units, length }: FlatText): void {
+  if (!units.subarray(0, length).some((unit) => unit >= FIRST_UNSPACED)) return;
+  const flat = Buffer.from(units.buffer, 0, 2 * length).toString('utf16le');
+  for (const [run] of flat.matchAll(UNSPACED)) {
+    for (let at = 0; at + 2 <= run.length; at += 1) {
+      counts.add(finish(step(step(SEED.pair, run.charCodeAt(at)), run.charCodeAt(at + 1))));
+    }
+  }
 }
 
 /** FNV-1a over UTF-16 units, then a final avalanche so that any bits of it can be used. */
@@ -56,10 +75,4 @@ function finish(hash: number): number {
   let value = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
   return (value ^ (value >>> 16)) >>> 0;
-}
-
-/** Cuts the commonest English endings; it need not be right, only the same for words that belong together. */
-function stem(word: string): string {
-  if (word.length <= 4) return word;
-  return word.replace(/ies$/, 'y').replace(/(?:ings?|edly|ed|es|s|ly|ments?|ations?|ors?|ers?)$/, '');
 }

@@ -29,8 +29,9 @@ export function toVectorText(vector: Float32Array): string {
  */
 export function toVectorBytes(vector: Float32Array): Buffer {
   const bytes = Buffer.allocUnsafe(4 + 4 * vector.length);
-  bytes.writeUInt16BE(vector.length, 0);
-  bytes.writeUInt16BE(0, 2);
-  for (let at = 0; at < vector.length; at += 1) bytes.writeFloatBE(vector[at] ?? 0, 4 + 4 * at);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  view.setUint16(0, vector.length);
+  view.setUint16(2, 0);
+  for (let at = 0; at < vector.length; at += 1) view.setFloat32(4 + 4 * at, vector[at] ?? 0);
   return bytes;
 }

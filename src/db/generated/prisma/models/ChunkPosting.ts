@@ -225,7 +225,6 @@ export type ChunkPostingWhereInput = {
   ordinals?: Prisma.IntNullableListFilter<"ChunkPosting">
   frequencies?: Prisma.IntNullableListFilter<"ChunkPosting">
   lengths?: Prisma.IntNullableListFilter<"ChunkPosting">
-  version?: Prisma.XOR<Prisma.DocumentVersionScalarRelationFilter, Prisma.DocumentVersionWhereInput>
 }
 
 export type ChunkPostingOrderByWithRelationInput = {
@@ -235,7 +234,6 @@ export type ChunkPostingOrderByWithRelationInput = {
   ordinals?: Prisma.SortOrder
   frequencies?: Prisma.SortOrder
   lengths?: Prisma.SortOrder
-  version?: Prisma.DocumentVersionOrderByWithRelationInput
 }
 
 export type ChunkPostingWhereUniqueInput = Prisma.AtLeast<{
@@ -249,7 +247,6 @@ export type ChunkPostingWhereUniqueInput = Prisma.AtLeast<{
   ordinals?: Prisma.IntNullableListFilter<"ChunkPosting">
   frequencies?: Prisma.IntNullableListFilter<"ChunkPosting">
   lengths?: Prisma.IntNullableListFilter<"ChunkPosting">
-  version?: Prisma.XOR<Prisma.DocumentVersionScalarRelationFilter, Prisma.DocumentVersionWhereInput>
 }, "lexeme_versionId">
 
 export type ChunkPostingOrderByWithAggregationInput = {
@@ -280,11 +277,11 @@ export type ChunkPostingScalarWhereWithAggregatesInput = {
 
 export type ChunkPostingCreateInput = {
   lexeme: string
+  versionId: string
   total: number
   ordinals?: Prisma.ChunkPostingCreateordinalsInput | number[]
   frequencies?: Prisma.ChunkPostingCreatefrequenciesInput | number[]
   lengths?: Prisma.ChunkPostingCreatelengthsInput | number[]
-  version: Prisma.DocumentVersionCreateNestedOneWithoutPostingsInput
 }
 
 export type ChunkPostingUncheckedCreateInput = {
@@ -298,11 +295,11 @@ export type ChunkPostingUncheckedCreateInput = {
 
 export type ChunkPostingUpdateInput = {
   lexeme?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
   total?: Prisma.IntFieldUpdateOperationsInput | number
   ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
   frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
   lengths?: Prisma.ChunkPostingUpdatelengthsInput | number[]
-  version?: Prisma.DocumentVersionUpdateOneRequiredWithoutPostingsNestedInput
 }
 
 export type ChunkPostingUncheckedUpdateInput = {
@@ -325,6 +322,7 @@ export type ChunkPostingCreateManyInput = {
 
 export type ChunkPostingUpdateManyMutationInput = {
   lexeme?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
   total?: Prisma.IntFieldUpdateOperationsInput | number
   ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
   frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
@@ -338,16 +336,6 @@ export type ChunkPostingUncheckedUpdateManyInput = {
   ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
   frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
   lengths?: Prisma.ChunkPostingUpdatelengthsInput | number[]
-}
-
-export type ChunkPostingListRelationFilter = {
-  every?: Prisma.ChunkPostingWhereInput
-  some?: Prisma.ChunkPostingWhereInput
-  none?: Prisma.ChunkPostingWhereInput
-}
-
-export type ChunkPostingOrderByRelationAggregateInput = {
-  _count?: Prisma.SortOrder
 }
 
 export type ChunkPostingLexemeVersionIdCompoundUniqueInput = {
@@ -390,48 +378,6 @@ export type ChunkPostingSumOrderByAggregateInput = {
   lengths?: Prisma.SortOrder
 }
 
-export type ChunkPostingCreateNestedManyWithoutVersionInput = {
-  create?: Prisma.XOR<Prisma.ChunkPostingCreateWithoutVersionInput, Prisma.ChunkPostingUncheckedCreateWithoutVersionInput> | Prisma.ChunkPostingCreateWithoutVersionInput[] | Prisma.ChunkPostingUncheckedCreateWithoutVersionInput[]
-  connectOrCreate?: Prisma.ChunkPostingCreateOrConnectWithoutVersionInput | Prisma.ChunkPostingCreateOrConnectWithoutVersionInput[]
-  createMany?: Prisma.ChunkPostingCreateManyVersionInputEnvelope
-  connect?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
-}
-
-export type ChunkPostingUncheckedCreateNestedManyWithoutVersionInput = {
-  create?: Prisma.XOR<Prisma.ChunkPostingCreateWithoutVersionInput, Prisma.ChunkPostingUncheckedCreateWithoutVersionInput> | Prisma.ChunkPostingCreateWithoutVersionInput[] | Prisma.ChunkPostingUncheckedCreateWithoutVersionInput[]
-  connectOrCreate?: Prisma.ChunkPostingCreateOrConnectWithoutVersionInput | Prisma.ChunkPostingCreateOrConnectWithoutVersionInput[]
-  createMany?: Prisma.ChunkPostingCreateManyVersionInputEnvelope
-  connect?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
-}
-
-export type ChunkPostingUpdateManyWithoutVersionNestedInput = {
-  create?: Prisma.XOR<Prisma.ChunkPostingCreateWithoutVersionInput, Prisma.ChunkPostingUncheckedCreateWithoutVersionInput> | Prisma.ChunkPostingCreateWithoutVersionInput[] | Prisma.ChunkPostingUncheckedCreateWithoutVersionInput[]
-  connectOrCreate?: Prisma.ChunkPostingCreateOrConnectWithoutVersionInput | Prisma.ChunkPostingCreateOrConnectWithoutVersionInput[]
-  upsert?: Prisma.ChunkPostingUpsertWithWhereUniqueWithoutVersionInput | Prisma.ChunkPostingUpsertWithWhereUniqueWithoutVersionInput[]
-  createMany?: Prisma.ChunkPostingCreateManyVersionInputEnvelope
-  set?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
-  disconnect?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
-  delete?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
-  connect?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
-  update?: Prisma.ChunkPostingUpdateWithWhereUniqueWithoutVersionInput | Prisma.ChunkPostingUpdateWithWhereUniqueWithoutVersionInput[]
-  updateMany?: Prisma.ChunkPostingUpdateManyWithWhereWithoutVersionInput | Prisma.ChunkPostingUpdateManyWithWhereWithoutVersionInput[]
-  deleteMany?: Prisma.ChunkPostingScalarWhereInput | Prisma.ChunkPostingScalarWhereInput[]
-}
-
-export type ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput = {
-  create?: Prisma.XOR<Prisma.ChunkPostingCreateWithoutVersionInput, Prisma.ChunkPostingUncheckedCreateWithoutVersionInput> | Prisma.ChunkPostingCreateWithoutVersionInput[] | Prisma.ChunkPostingUncheckedCreateWithoutVersionInput[]
-  connectOrCreate?: Prisma.ChunkPostingCreateOrConnectWithoutVersionInput | Prisma.ChunkPostingCreateOrConnectWithoutVersionInput[]
-  upsert?: Prisma.ChunkPostingUpsertWithWhereUniqueWithoutVersionInput | Prisma.ChunkPostingUpsertWithWhereUniqueWithoutVersionInput[]
-  createMany?: Prisma.ChunkPostingCreateManyVersionInputEnvelope
-  set?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
-  disconnect?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
-  delete?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
-  connect?: Prisma.ChunkPostingWhereUniqueInput | Prisma.ChunkPostingWhereUniqueInput[]
-  update?: Prisma.ChunkPostingUpdateWithWhereUniqueWithoutVersionInput | Prisma.ChunkPostingUpdateWithWhereUniqueWithoutVersionInput[]
-  updateMany?: Prisma.ChunkPostingUpdateManyWithWhereWithoutVersionInput | Prisma.ChunkPostingUpdateManyWithWhereWithoutVersionInput[]
-  deleteMany?: Prisma.ChunkPostingScalarWhereInput | Prisma.ChunkPostingScalarWhereInput[]
-}
-
 export type ChunkPostingCreateordinalsInput = {
   set: number[]
 }
@@ -459,92 +405,6 @@ export type ChunkPostingUpdatelengthsInput = {
   push?: number | number[]
 }
 
-export type ChunkPostingCreateWithoutVersionInput = {
-  lexeme: string
-  total: number
-  ordinals?: Prisma.ChunkPostingCreateordinalsInput | number[]
-  frequencies?: Prisma.ChunkPostingCreatefrequenciesInput | number[]
-  lengths?: Prisma.ChunkPostingCreatelengthsInput | number[]
-}
-
-export type ChunkPostingUncheckedCreateWithoutVersionInput = {
-  lexeme: string
-  total: number
-  ordinals?: Prisma.ChunkPostingCreateordinalsInput | number[]
-  frequencies?: Prisma.ChunkPostingCreatefrequenciesInput | number[]
-  lengths?: Prisma.ChunkPostingCreatelengthsInput | number[]
-}
-
-export type ChunkPostingCreateOrConnectWithoutVersionInput = {
-  where: Prisma.ChunkPostingWhereUniqueInput
-  create: Prisma.XOR<Prisma.ChunkPostingCreateWithoutVersionInput, Prisma.ChunkPostingUncheckedCreateWithoutVersionInput>
-}
-
-export type ChunkPostingCreateManyVersionInputEnvelope = {
-  data: Prisma.ChunkPostingCreateManyVersionInput | Prisma.ChunkPostingCreateManyVersionInput[]
-  skipDuplicates?: boolean
-}
-
-export type ChunkPostingUpsertWithWhereUniqueWithoutVersionInput = {
-  where: Prisma.ChunkPostingWhereUniqueInput
-  update: Prisma.XOR<Prisma.ChunkPostingUpdateWithoutVersionInput, Prisma.ChunkPostingUncheckedUpdateWithoutVersionInput>
-  create: Prisma.XOR<Prisma.ChunkPostingCreateWithoutVersionInput, Prisma.ChunkPostingUncheckedCreateWithoutVersionInput>
-}
-
-export type ChunkPostingUpdateWithWhereUniqueWithoutVersionInput = {
-  where: Prisma.ChunkPostingWhereUniqueInput
-  data: Prisma.XOR<Prisma.ChunkPostingUpdateWithoutVersionInput, Prisma.ChunkPostingUncheckedUpdateWithoutVersionInput>
-}
-
-export type ChunkPostingUpdateManyWithWhereWithoutVersionInput = {
-  where: Prisma.ChunkPostingScalarWhereInput
-  data: Prisma.XOR<Prisma.ChunkPostingUpdateManyMutationInput, Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionInput>
-}
-
-export type ChunkPostingScalarWhereInput = {
-  AND?: Prisma.ChunkPostingScalarWhereInput | Prisma.ChunkPostingScalarWhereInput[]
-  OR?: Prisma.ChunkPostingScalarWhereInput[]
-  NOT?: Prisma.ChunkPostingScalarWhereInput | Prisma.ChunkPostingScalarWhereInput[]
-  lexeme?: Prisma.StringFilter<"ChunkPosting"> | string
-  versionId?: Prisma.UuidFilter<"ChunkPosting"> | string
-  total?: Prisma.IntFilter<"ChunkPosting"> | number
-  ordinals?: Prisma.IntNullableListFilter<"ChunkPosting">
-  frequencies?: Prisma.IntNullableListFilter<"ChunkPosting">
-  lengths?: Prisma.IntNullableListFilter<"ChunkPosting">
-}
-
-export type ChunkPostingCreateManyVersionInput = {
-  lexeme: string
-  total: number
-  ordinals?: Prisma.ChunkPostingCreateordinalsInput | number[]
-  frequencies?: Prisma.ChunkPostingCreatefrequenciesInput | number[]
-  lengths?: Prisma.ChunkPostingCreatelengthsInput | number[]
-}
-
-export type ChunkPostingUpdateWithoutVersionInput = {
-  lexeme?: Prisma.StringFieldUpdateOperationsInput | string
-  total?: Prisma.IntFieldUpdateOperationsInput | number
-  ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
-  frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
-  lengths?: Prisma.ChunkPostingUpdatelengthsInput | number[]
-}
-
-export type ChunkPostingUncheckedUpdateWithoutVersionInput = {
-  lexeme?: Prisma.StringFieldUpdateOperationsInput | string
-  total?: Prisma.IntFieldUpdateOperationsInput | number
-  ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
-  frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
-  lengths?: Prisma.ChunkPostingUpdatelengthsInput | number[]
-}
-
-export type ChunkPostingUncheckedUpdateManyWithoutVersionInput = {
-  lexeme?: Prisma.StringFieldUpdateOperationsInput | string
-  total?: Prisma.IntFieldUpdateOperationsInput | number
-  ordinals?: Prisma.ChunkPostingUpdateordinalsInput | number[]
-  frequencies?: Prisma.ChunkPostingUpdatefrequenciesInput | number[]
-  lengths?: Prisma.ChunkPostingUpdatelengthsInput | number[]
-}
-
 
 
 export type ChunkPostingSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -554,7 +414,6 @@ export type ChunkPostingSelect<ExtArgs extends runtime.Types.Extensions.Internal
   ordinals?: boolean
   frequencies?: boolean
   lengths?: boolean
-  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["chunkPosting"]>
 
 export type ChunkPostingSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -564,7 +423,6 @@ export type ChunkPostingSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   ordinals?: boolean
   frequencies?: boolean
   lengths?: boolean
-  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["chunkPosting"]>
 
 export type ChunkPostingSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -574,7 +432,6 @@ export type ChunkPostingSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   ordinals?: boolean
   frequencies?: boolean
   lengths?: boolean
-  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["chunkPosting"]>
 
 export type ChunkPostingSelectScalar = {
@@ -587,21 +444,10 @@ export type ChunkPostingSelectScalar = {
 }
 
 export type ChunkPostingOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"lexeme" | "versionId" | "total" | "ordinals" | "frequencies" | "lengths", ExtArgs["result"]["chunkPosting"]>
-export type ChunkPostingInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
-}
-export type ChunkPostingIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
-}
-export type ChunkPostingIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
-}
 
 export type $ChunkPostingPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "ChunkPosting"
-  objects: {
-    version: Prisma.$DocumentVersionPayload<ExtArgs>
-  }
+  objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     lexeme: string
     versionId: string
@@ -1015,7 +861,6 @@ readonly fields: ChunkPostingFieldRefs;
  */
 export interface Prisma__ChunkPostingClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
-  version<T extends Prisma.DocumentVersionDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersionDefaultArgs<ExtArgs>>): Prisma.Prisma__DocumentVersionClient<runtime.Types.Result.GetResult<Prisma.$DocumentVersionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1068,10 +913,6 @@ export type ChunkPostingFindUniqueArgs<ExtArgs extends runtime.Types.Extensions.
    */
   omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
   /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
-  /**
    * Filter, which ChunkPosting to fetch.
    */
   where: Prisma.ChunkPostingWhereUniqueInput
@@ -1090,10 +931,6 @@ export type ChunkPostingFindUniqueOrThrowArgs<ExtArgs extends runtime.Types.Exte
    */
   omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
   /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
-  /**
    * Filter, which ChunkPosting to fetch.
    */
   where: Prisma.ChunkPostingWhereUniqueInput
@@ -1111,10 +948,6 @@ export type ChunkPostingFindFirstArgs<ExtArgs extends runtime.Types.Extensions.I
    * Omit specific fields from the ChunkPosting
    */
   omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
   /**
    * Filter, which ChunkPosting to fetch.
    */
@@ -1164,10 +997,6 @@ export type ChunkPostingFindFirstOrThrowArgs<ExtArgs extends runtime.Types.Exten
    */
   omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
   /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
-  /**
    * Filter, which ChunkPosting to fetch.
    */
   where?: Prisma.ChunkPostingWhereInput
@@ -1215,10 +1044,6 @@ export type ChunkPostingFindManyArgs<ExtArgs extends runtime.Types.Extensions.In
    * Omit specific fields from the ChunkPosting
    */
   omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
   /**
    * Filter, which ChunkPostings to fetch.
    */
@@ -1268,10 +1093,6 @@ export type ChunkPostingCreateArgs<ExtArgs extends runtime.Types.Extensions.Inte
    */
   omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
   /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
-  /**
    * The data needed to create a ChunkPosting.
    */
   data: Prisma.XOR<Prisma.ChunkPostingCreateInput, Prisma.ChunkPostingUncheckedCreateInput>
@@ -1305,10 +1126,6 @@ export type ChunkPostingCreateManyAndReturnArgs<ExtArgs extends runtime.Types.Ex
    */
   data: Prisma.ChunkPostingCreateManyInput | Prisma.ChunkPostingCreateManyInput[]
   skipDuplicates?: boolean
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingIncludeCreateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1323,10 +1140,6 @@ export type ChunkPostingUpdateArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Omit specific fields from the ChunkPosting
    */
   omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
   /**
    * The data needed to update a ChunkPosting.
    */
@@ -1379,10 +1192,6 @@ export type ChunkPostingUpdateManyAndReturnArgs<ExtArgs extends runtime.Types.Ex
    * Limit how many ChunkPostings to update.
    */
   limit?: number
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingIncludeUpdateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1397,10 +1206,6 @@ export type ChunkPostingUpsertArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Omit specific fields from the ChunkPosting
    */
   omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
   /**
    * The filter to search for the ChunkPosting to update in case it exists.
    */
@@ -1427,10 +1232,6 @@ export type ChunkPostingDeleteArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Omit specific fields from the ChunkPosting
    */
   omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
   /**
    * Filter which ChunkPosting to delete.
    */
@@ -1463,8 +1264,4 @@ export type ChunkPostingDefaultArgs<ExtArgs extends runtime.Types.Extensions.Int
    * Omit specific fields from the ChunkPosting
    */
   omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
 }

@@ -417,7 +417,6 @@ export type DocumentVersionWhereInput = {
   pages?: Prisma.PageListRelationFilter
   blocks?: Prisma.BlockListRelationFilter
   chunks?: Prisma.ChunkListRelationFilter
-  postings?: Prisma.ChunkPostingListRelationFilter
   indexed?: Prisma.XOR<Prisma.IndexedVersionNullableScalarRelationFilter, Prisma.IndexedVersionWhereInput> | null
   annotations?: Prisma.AnnotationListRelationFilter
   notes?: Prisma.NoteListRelationFilter
@@ -460,7 +459,6 @@ export type DocumentVersionOrderByWithRelationInput = {
   pages?: Prisma.PageOrderByRelationAggregateInput
   blocks?: Prisma.BlockOrderByRelationAggregateInput
   chunks?: Prisma.ChunkOrderByRelationAggregateInput
-  postings?: Prisma.ChunkPostingOrderByRelationAggregateInput
   indexed?: Prisma.IndexedVersionOrderByWithRelationInput
   annotations?: Prisma.AnnotationOrderByRelationAggregateInput
   notes?: Prisma.NoteOrderByRelationAggregateInput
@@ -507,7 +505,6 @@ export type DocumentVersionWhereUniqueInput = Prisma.AtLeast<{
   pages?: Prisma.PageListRelationFilter
   blocks?: Prisma.BlockListRelationFilter
   chunks?: Prisma.ChunkListRelationFilter
-  postings?: Prisma.ChunkPostingListRelationFilter
   indexed?: Prisma.XOR<Prisma.IndexedVersionNullableScalarRelationFilter, Prisma.IndexedVersionWhereInput> | null
   annotations?: Prisma.AnnotationListRelationFilter
   notes?: Prisma.NoteListRelationFilter
@@ -613,7 +610,6 @@ export type DocumentVersionCreateInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
@@ -653,7 +649,6 @@ export type DocumentVersionUncheckedCreateInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
@@ -693,7 +688,6 @@ export type DocumentVersionUpdateInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
@@ -733,7 +727,6 @@ export type DocumentVersionUncheckedUpdateInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
@@ -1260,20 +1253,6 @@ export type DocumentVersionUpdateOneRequiredWithoutIndexedNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentVersionUpdateToOneWithWhereWithoutIndexedInput, Prisma.DocumentVersionUpdateWithoutIndexedInput>, Prisma.DocumentVersionUncheckedUpdateWithoutIndexedInput>
 }
 
-export type DocumentVersionCreateNestedOneWithoutPostingsInput = {
-  create?: Prisma.XOR<Prisma.DocumentVersionCreateWithoutPostingsInput, Prisma.DocumentVersionUncheckedCreateWithoutPostingsInput>
-  connectOrCreate?: Prisma.DocumentVersionCreateOrConnectWithoutPostingsInput
-  connect?: Prisma.DocumentVersionWhereUniqueInput
-}
-
-export type DocumentVersionUpdateOneRequiredWithoutPostingsNestedInput = {
-  create?: Prisma.XOR<Prisma.DocumentVersionCreateWithoutPostingsInput, Prisma.DocumentVersionUncheckedCreateWithoutPostingsInput>
-  connectOrCreate?: Prisma.DocumentVersionCreateOrConnectWithoutPostingsInput
-  upsert?: Prisma.DocumentVersionUpsertWithoutPostingsInput
-  connect?: Prisma.DocumentVersionWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentVersionUpdateToOneWithWhereWithoutPostingsInput, Prisma.DocumentVersionUpdateWithoutPostingsInput>, Prisma.DocumentVersionUncheckedUpdateWithoutPostingsInput>
-}
-
 export type DocumentVersionCreateWithoutAnnotationsInput = {
   id?: string
   number: number
@@ -1306,7 +1285,6 @@ export type DocumentVersionCreateWithoutAnnotationsInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -1345,7 +1323,6 @@ export type DocumentVersionUncheckedCreateWithoutAnnotationsInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -1400,7 +1377,6 @@ export type DocumentVersionUpdateWithoutAnnotationsInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -1439,7 +1415,6 @@ export type DocumentVersionUncheckedUpdateWithoutAnnotationsInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -1478,7 +1453,6 @@ export type DocumentVersionCreateWithoutNotesInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -1517,7 +1491,6 @@ export type DocumentVersionUncheckedCreateWithoutNotesInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -1572,7 +1545,6 @@ export type DocumentVersionUpdateWithoutNotesInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -1611,7 +1583,6 @@ export type DocumentVersionUncheckedUpdateWithoutNotesInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -1650,7 +1621,6 @@ export type DocumentVersionCreateWithoutSourcesInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
@@ -1689,7 +1659,6 @@ export type DocumentVersionUncheckedCreateWithoutSourcesInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
@@ -1744,7 +1713,6 @@ export type DocumentVersionUpdateWithoutSourcesInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
@@ -1783,7 +1751,6 @@ export type DocumentVersionUncheckedUpdateWithoutSourcesInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
@@ -1822,7 +1789,6 @@ export type DocumentVersionCreateWithoutPinnedByInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
@@ -1861,7 +1827,6 @@ export type DocumentVersionUncheckedCreateWithoutPinnedByInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
@@ -1916,7 +1881,6 @@ export type DocumentVersionUpdateWithoutPinnedByInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
@@ -1955,7 +1919,6 @@ export type DocumentVersionUncheckedUpdateWithoutPinnedByInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
@@ -1993,7 +1956,6 @@ export type DocumentVersionCreateWithoutBlobInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
@@ -2032,7 +1994,6 @@ export type DocumentVersionUncheckedCreateWithoutBlobInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
@@ -2129,7 +2090,6 @@ export type DocumentVersionCreateWithoutLatestOfInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
@@ -2168,7 +2128,6 @@ export type DocumentVersionUncheckedCreateWithoutLatestOfInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
@@ -2212,7 +2171,6 @@ export type DocumentVersionCreateWithoutDocumentInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
@@ -2251,7 +2209,6 @@ export type DocumentVersionUncheckedCreateWithoutDocumentInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
@@ -2311,7 +2268,6 @@ export type DocumentVersionUpdateWithoutLatestOfInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
@@ -2350,7 +2306,6 @@ export type DocumentVersionUncheckedUpdateWithoutLatestOfInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
@@ -2405,7 +2360,6 @@ export type DocumentVersionCreateWithoutTextInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
@@ -2444,7 +2398,6 @@ export type DocumentVersionUncheckedCreateWithoutTextInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
@@ -2499,7 +2452,6 @@ export type DocumentVersionUpdateWithoutTextInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
@@ -2538,7 +2490,6 @@ export type DocumentVersionUncheckedUpdateWithoutTextInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
@@ -2577,7 +2528,6 @@ export type DocumentVersionCreateWithoutPagesInput = {
   text?: Prisma.DocumentTextCreateNestedOneWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
@@ -2616,7 +2566,6 @@ export type DocumentVersionUncheckedCreateWithoutPagesInput = {
   text?: Prisma.DocumentTextUncheckedCreateNestedOneWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
@@ -2671,7 +2620,6 @@ export type DocumentVersionUpdateWithoutPagesInput = {
   text?: Prisma.DocumentTextUpdateOneWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
@@ -2710,7 +2658,6 @@ export type DocumentVersionUncheckedUpdateWithoutPagesInput = {
   text?: Prisma.DocumentTextUncheckedUpdateOneWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
@@ -2749,7 +2696,6 @@ export type DocumentVersionCreateWithoutBlocksInput = {
   text?: Prisma.DocumentTextCreateNestedOneWithoutVersionInput
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
@@ -2788,7 +2734,6 @@ export type DocumentVersionUncheckedCreateWithoutBlocksInput = {
   text?: Prisma.DocumentTextUncheckedCreateNestedOneWithoutVersionInput
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
@@ -2843,7 +2788,6 @@ export type DocumentVersionUpdateWithoutBlocksInput = {
   text?: Prisma.DocumentTextUpdateOneWithoutVersionNestedInput
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
@@ -2882,7 +2826,6 @@ export type DocumentVersionUncheckedUpdateWithoutBlocksInput = {
   text?: Prisma.DocumentTextUncheckedUpdateOneWithoutVersionNestedInput
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
@@ -2921,7 +2864,6 @@ export type DocumentVersionCreateWithoutUploadedByInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
@@ -2960,7 +2902,6 @@ export type DocumentVersionUncheckedCreateWithoutUploadedByInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
@@ -3025,7 +2966,6 @@ export type DocumentVersionCreateWithoutChunksInput = {
   text?: Prisma.DocumentTextCreateNestedOneWithoutVersionInput
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
@@ -3064,7 +3004,6 @@ export type DocumentVersionUncheckedCreateWithoutChunksInput = {
   text?: Prisma.DocumentTextUncheckedCreateNestedOneWithoutVersionInput
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
@@ -3119,7 +3058,6 @@ export type DocumentVersionUpdateWithoutChunksInput = {
   text?: Prisma.DocumentTextUpdateOneWithoutVersionNestedInput
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
@@ -3158,7 +3096,6 @@ export type DocumentVersionUncheckedUpdateWithoutChunksInput = {
   text?: Prisma.DocumentTextUncheckedUpdateOneWithoutVersionNestedInput
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
@@ -3198,7 +3135,6 @@ export type DocumentVersionCreateWithoutIndexedInput = {
   pages?: Prisma.PageCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingCreateNestedManyWithoutVersionInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
@@ -3237,7 +3173,6 @@ export type DocumentVersionUncheckedCreateWithoutIndexedInput = {
   pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
   blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
   chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  postings?: Prisma.ChunkPostingUncheckedCreateNestedManyWithoutVersionInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
@@ -3292,7 +3227,6 @@ export type DocumentVersionUpdateWithoutIndexedInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
@@ -3331,179 +3265,6 @@ export type DocumentVersionUncheckedUpdateWithoutIndexedInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
-  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
-  notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
-  sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
-  pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
-}
-
-export type DocumentVersionCreateWithoutPostingsInput = {
-  id?: string
-  number: number
-  fileName: string
-  mimeType: string
-  sizeBytes: bigint | number
-  status?: $Enums.IngestionStatus
-  stage?: string
-  progressDone?: number
-  progressTotal?: number
-  attempt?: number
-  leaseUntil?: Date | string | null
-  fence?: number
-  errorCode?: string | null
-  errorMessage?: string | null
-  passwordSealed?: runtime.Bytes | null
-  engine?: string | null
-  pageCount?: number | null
-  textLength?: number | null
-  pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
-  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  createdAt?: Date | string
-  parsedAt?: Date | string | null
-  readyAt?: Date | string | null
-  document: Prisma.DocumentCreateNestedOneWithoutVersionsInput
-  latestOf?: Prisma.DocumentCreateNestedOneWithoutLatestVersionInput
-  blob: Prisma.BlobCreateNestedOneWithoutVersionsInput
-  uploadedBy: Prisma.UserCreateNestedOneWithoutVersionsInput
-  text?: Prisma.DocumentTextCreateNestedOneWithoutVersionInput
-  pages?: Prisma.PageCreateNestedManyWithoutVersionInput
-  blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
-  chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
-  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
-  annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
-  notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
-  sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
-  pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
-}
-
-export type DocumentVersionUncheckedCreateWithoutPostingsInput = {
-  id?: string
-  documentId: string
-  number: number
-  blobSha256: string
-  fileName: string
-  mimeType: string
-  sizeBytes: bigint | number
-  uploadedById: string
-  status?: $Enums.IngestionStatus
-  stage?: string
-  progressDone?: number
-  progressTotal?: number
-  attempt?: number
-  leaseUntil?: Date | string | null
-  fence?: number
-  errorCode?: string | null
-  errorMessage?: string | null
-  passwordSealed?: runtime.Bytes | null
-  engine?: string | null
-  pageCount?: number | null
-  textLength?: number | null
-  pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
-  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  createdAt?: Date | string
-  parsedAt?: Date | string | null
-  readyAt?: Date | string | null
-  latestOf?: Prisma.DocumentUncheckedCreateNestedOneWithoutLatestVersionInput
-  text?: Prisma.DocumentTextUncheckedCreateNestedOneWithoutVersionInput
-  pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
-  blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
-  chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
-  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
-  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
-  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
-  sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
-  pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
-}
-
-export type DocumentVersionCreateOrConnectWithoutPostingsInput = {
-  where: Prisma.DocumentVersionWhereUniqueInput
-  create: Prisma.XOR<Prisma.DocumentVersionCreateWithoutPostingsInput, Prisma.DocumentVersionUncheckedCreateWithoutPostingsInput>
-}
-
-export type DocumentVersionUpsertWithoutPostingsInput = {
-  update: Prisma.XOR<Prisma.DocumentVersionUpdateWithoutPostingsInput, Prisma.DocumentVersionUncheckedUpdateWithoutPostingsInput>
-  create: Prisma.XOR<Prisma.DocumentVersionCreateWithoutPostingsInput, Prisma.DocumentVersionUncheckedCreateWithoutPostingsInput>
-  where?: Prisma.DocumentVersionWhereInput
-}
-
-export type DocumentVersionUpdateToOneWithWhereWithoutPostingsInput = {
-  where?: Prisma.DocumentVersionWhereInput
-  data: Prisma.XOR<Prisma.DocumentVersionUpdateWithoutPostingsInput, Prisma.DocumentVersionUncheckedUpdateWithoutPostingsInput>
-}
-
-export type DocumentVersionUpdateWithoutPostingsInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  number?: Prisma.IntFieldUpdateOperationsInput | number
-  fileName?: Prisma.StringFieldUpdateOperationsInput | string
-  mimeType?: Prisma.StringFieldUpdateOperationsInput | string
-  sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
-  status?: Prisma.EnumIngestionStatusFieldUpdateOperationsInput | $Enums.IngestionStatus
-  stage?: Prisma.StringFieldUpdateOperationsInput | string
-  progressDone?: Prisma.IntFieldUpdateOperationsInput | number
-  progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
-  attempt?: Prisma.IntFieldUpdateOperationsInput | number
-  leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  fence?: Prisma.IntFieldUpdateOperationsInput | number
-  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  errorMessage?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  passwordSealed?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
-  engine?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  pageCount?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
-  textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
-  pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
-  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  document?: Prisma.DocumentUpdateOneRequiredWithoutVersionsNestedInput
-  latestOf?: Prisma.DocumentUpdateOneWithoutLatestVersionNestedInput
-  blob?: Prisma.BlobUpdateOneRequiredWithoutVersionsNestedInput
-  uploadedBy?: Prisma.UserUpdateOneRequiredWithoutVersionsNestedInput
-  text?: Prisma.DocumentTextUpdateOneWithoutVersionNestedInput
-  pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
-  blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
-  chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
-  annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
-  notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
-  sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
-  pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
-}
-
-export type DocumentVersionUncheckedUpdateWithoutPostingsInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  documentId?: Prisma.StringFieldUpdateOperationsInput | string
-  number?: Prisma.IntFieldUpdateOperationsInput | number
-  blobSha256?: Prisma.StringFieldUpdateOperationsInput | string
-  fileName?: Prisma.StringFieldUpdateOperationsInput | string
-  mimeType?: Prisma.StringFieldUpdateOperationsInput | string
-  sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
-  uploadedById?: Prisma.StringFieldUpdateOperationsInput | string
-  status?: Prisma.EnumIngestionStatusFieldUpdateOperationsInput | $Enums.IngestionStatus
-  stage?: Prisma.StringFieldUpdateOperationsInput | string
-  progressDone?: Prisma.IntFieldUpdateOperationsInput | number
-  progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
-  attempt?: Prisma.IntFieldUpdateOperationsInput | number
-  leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  fence?: Prisma.IntFieldUpdateOperationsInput | number
-  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  errorMessage?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  passwordSealed?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
-  engine?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  pageCount?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
-  textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
-  pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
-  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  latestOf?: Prisma.DocumentUncheckedUpdateOneWithoutLatestVersionNestedInput
-  text?: Prisma.DocumentTextUncheckedUpdateOneWithoutVersionNestedInput
-  pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
-  blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
-  chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
@@ -3569,7 +3330,6 @@ export type DocumentVersionUpdateWithoutBlobInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
@@ -3608,7 +3368,6 @@ export type DocumentVersionUncheckedUpdateWithoutBlobInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
@@ -3703,7 +3462,6 @@ export type DocumentVersionUpdateWithoutDocumentInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
@@ -3742,7 +3500,6 @@ export type DocumentVersionUncheckedUpdateWithoutDocumentInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
@@ -3837,7 +3594,6 @@ export type DocumentVersionUpdateWithoutUploadedByInput = {
   pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
@@ -3876,7 +3632,6 @@ export type DocumentVersionUncheckedUpdateWithoutUploadedByInput = {
   pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
   blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
   chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
-  postings?: Prisma.ChunkPostingUncheckedUpdateManyWithoutVersionNestedInput
   indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
@@ -3921,7 +3676,6 @@ export type DocumentVersionCountOutputType = {
   pages: number
   blocks: number
   chunks: number
-  postings: number
   annotations: number
   notes: number
   sources: number
@@ -3932,7 +3686,6 @@ export type DocumentVersionCountOutputTypeSelect<ExtArgs extends runtime.Types.E
   pages?: boolean | DocumentVersionCountOutputTypeCountPagesArgs
   blocks?: boolean | DocumentVersionCountOutputTypeCountBlocksArgs
   chunks?: boolean | DocumentVersionCountOutputTypeCountChunksArgs
-  postings?: boolean | DocumentVersionCountOutputTypeCountPostingsArgs
   annotations?: boolean | DocumentVersionCountOutputTypeCountAnnotationsArgs
   notes?: boolean | DocumentVersionCountOutputTypeCountNotesArgs
   sources?: boolean | DocumentVersionCountOutputTypeCountSourcesArgs
@@ -3968,13 +3721,6 @@ export type DocumentVersionCountOutputTypeCountBlocksArgs<ExtArgs extends runtim
  */
 export type DocumentVersionCountOutputTypeCountChunksArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.ChunkWhereInput
-}
-
-/**
- * DocumentVersionCountOutputType without action
- */
-export type DocumentVersionCountOutputTypeCountPostingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.ChunkPostingWhereInput
 }
 
 /**
@@ -4041,7 +3787,6 @@ export type DocumentVersionSelect<ExtArgs extends runtime.Types.Extensions.Inter
   pages?: boolean | Prisma.DocumentVersion$pagesArgs<ExtArgs>
   blocks?: boolean | Prisma.DocumentVersion$blocksArgs<ExtArgs>
   chunks?: boolean | Prisma.DocumentVersion$chunksArgs<ExtArgs>
-  postings?: boolean | Prisma.DocumentVersion$postingsArgs<ExtArgs>
   indexed?: boolean | Prisma.DocumentVersion$indexedArgs<ExtArgs>
   annotations?: boolean | Prisma.DocumentVersion$annotationsArgs<ExtArgs>
   notes?: boolean | Prisma.DocumentVersion$notesArgs<ExtArgs>
@@ -4153,7 +3898,6 @@ export type DocumentVersionInclude<ExtArgs extends runtime.Types.Extensions.Inte
   pages?: boolean | Prisma.DocumentVersion$pagesArgs<ExtArgs>
   blocks?: boolean | Prisma.DocumentVersion$blocksArgs<ExtArgs>
   chunks?: boolean | Prisma.DocumentVersion$chunksArgs<ExtArgs>
-  postings?: boolean | Prisma.DocumentVersion$postingsArgs<ExtArgs>
   indexed?: boolean | Prisma.DocumentVersion$indexedArgs<ExtArgs>
   annotations?: boolean | Prisma.DocumentVersion$annotationsArgs<ExtArgs>
   notes?: boolean | Prisma.DocumentVersion$notesArgs<ExtArgs>
@@ -4183,7 +3927,6 @@ export type $DocumentVersionPayload<ExtArgs extends runtime.Types.Extensions.Int
     pages: Prisma.$PagePayload<ExtArgs>[]
     blocks: Prisma.$BlockPayload<ExtArgs>[]
     chunks: Prisma.$ChunkPayload<ExtArgs>[]
-    postings: Prisma.$ChunkPostingPayload<ExtArgs>[]
     indexed: Prisma.$IndexedVersionPayload<ExtArgs> | null
     annotations: Prisma.$AnnotationPayload<ExtArgs>[]
     notes: Prisma.$NotePayload<ExtArgs>[]
@@ -4622,7 +4365,6 @@ export interface Prisma__DocumentVersionClient<T, Null = never, ExtArgs extends 
   pages<T extends Prisma.DocumentVersion$pagesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$pagesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PagePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   blocks<T extends Prisma.DocumentVersion$blocksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$blocksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$BlockPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   chunks<T extends Prisma.DocumentVersion$chunksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$chunksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChunkPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  postings<T extends Prisma.DocumentVersion$postingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$postingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChunkPostingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   indexed<T extends Prisma.DocumentVersion$indexedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$indexedArgs<ExtArgs>>): Prisma.Prisma__IndexedVersionClient<runtime.Types.Result.GetResult<Prisma.$IndexedVersionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   annotations<T extends Prisma.DocumentVersion$annotationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$annotationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notes<T extends Prisma.DocumentVersion$notesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$notesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -5191,30 +4933,6 @@ export type DocumentVersion$chunksArgs<ExtArgs extends runtime.Types.Extensions.
   take?: number
   skip?: number
   distinct?: Prisma.ChunkScalarFieldEnum | Prisma.ChunkScalarFieldEnum[]
-}
-
-/**
- * DocumentVersion.postings
- */
-export type DocumentVersion$postingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the ChunkPosting
-   */
-  select?: Prisma.ChunkPostingSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the ChunkPosting
-   */
-  omit?: Prisma.ChunkPostingOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChunkPostingInclude<ExtArgs> | null
-  where?: Prisma.ChunkPostingWhereInput
-  orderBy?: Prisma.ChunkPostingOrderByWithRelationInput | Prisma.ChunkPostingOrderByWithRelationInput[]
-  cursor?: Prisma.ChunkPostingWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.ChunkPostingScalarFieldEnum | Prisma.ChunkPostingScalarFieldEnum[]
 }
 
 /**
