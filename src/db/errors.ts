@@ -74,6 +74,9 @@ export const isUnavailable = (error: unknown): boolean =>
     String((error as Raised | null)?.message),
   );
 
+/** The database was away, and that is why: not a model server or another service, whose errors are typed. */
+export const isOutage = (error: unknown): boolean => !(error instanceof AppError) && isUnavailable(error);
+
 /** What a caller can be told about an error of the database; null when it is a bug and must be masked. */
 export function failureOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { randomUUID } from 'node:crypto';
+import { failureOf } from '../db/errors.ts';
 import type { Actor } from '../domain/actor.ts';
-import { isAppError } from '../domain/errors.ts';
+import type { ErrorCode } from '../domain/errors.ts';
 import type { Services } from '../features/context.ts';
 import { authenticateRequest } from '../features/people/authenticate-request.ts';
 import { errorJson, toGraphqlError } from './errors.ts';
@@ -59,6 +60,12 @@ export function createGraphqlServer(
   };
 }
 
+const STATUS_OF_REFUSAL: Partial<Record<ErrorCode, number>> = {
+  INTERNAL: 500,
+  RATE_LIMITED: 429,
+  UNAUTHENTICATED: 401,
+};
+
 /** A key that is wrong fails the request as a whole: no part of it may run as somebody else, or as nobody. */
 async function authenticateOrRefuse(
   services: Services,
@@ -68,13 +75,8 @@ async function authenticateOrRefuse(
   try {
     return await authenticateRequest(services, req.headers, address);
   } catch (error) {
-    const status = !isAppError(error)
-      ? 500
-      : error.code === 'RATE_LIMITED'
-        ? 429
-        : error.code === 'UNAUTHENTICATED'
-          ? 401
-          : 503;
+    const code = failureOf(error)?.code ?? 'INTERNAL';
+    const status = STATUS_OF_REFUSAL[code] ?? 503;
     const body = JSON.stringify({
       errors: [errorJson(toGraphqlError(error, errorSink(services, requestId)))],
     });

@@ -1,4 +1,5 @@
-import { AppError, isAppError, type ErrorCode } from '../domain/errors.ts';
+import { failureOf } from '../db/errors.ts';
+import { AppError, type ErrorCode } from '../domain/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Answer } from './send.ts';
 
@@ -35,7 +36,7 @@ export function errorResponse(
   error: unknown,
   { requestId, log }: { requestId: string; log: Logger },
 ): [Answer, ErrorBody] {
-  const app = isAppError(error) ? error : bug(error, log);
+  const app = failureOf(error) ?? bug(error, log);
   const { fields, retryAfterMs } = app.details;
   const body: ErrorBody = {
     error: {

@@ -6,6 +6,7 @@ import { type ChatMessage, type ChatModel, NO_USAGE, type ToolSpec } from '../..
 import { estimateTokens } from '../../llm/estimate-tokens.ts';
 import { providerFailureOf } from '../../llm/provider-failure.ts';
 import { verifyCitations } from '../citations/verify-citations.ts';
+import { isOutage } from '../../db/errors.ts';
 import { isAppError } from '../../domain/errors.ts';
 import type { DocumentPort } from '../document-port.ts';
 import { abortReason, asError, deadlineFailure, type RunAbortReason } from '../run-lifecycle/run-abort.ts';
@@ -64,6 +65,8 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
   } catch (error) {
     const why = abortReason(input.signal);
     if (why === 'lost' || why === 'shutdown') throw input.signal.reason;
+    // The model did nothing wrong: the turn can be had again when the database is back.
+    if (why === null && isOutage(error)) throw error;
     return turn.salvage(error, why);
   }
 }

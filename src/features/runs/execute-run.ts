@@ -1,4 +1,5 @@
 import { RUN_MAX_ATTEMPTS } from '../../config/limits.ts';
+import { isOutage } from '../../db/errors.ts';
 import { AppError, isAppError } from '../../domain/errors.ts';
 import { runTurn, type TurnResult } from '../../agents/loop/run-turn.ts';
 import { TurnRecorder } from '../../agents/loop/turn-recorder.ts';
@@ -54,7 +55,7 @@ export async function executeRun(services: Services, input: ExecuteRunInput): Pr
     await finish(services, run, ending);
   } catch (error) {
     recorder.discard();
-    await giveUp(services, { run, kept, error, log });
+    await giveUp(services, { run, kept, error, log, isStopping: input.signal?.aborted === true });
   }
 }
 
@@ -78,7 +79,7 @@ async function workOn(services: Services, { run, kept, recorder }: Work): Promis
     return await turn(services, { run, kept, recorder });
   } catch (error) {
     const why = abortReason(kept.signal);
-    if (why === 'lost' || why === 'shutdown') throw error;
+    if (why === 'lost' || why === 'shutdown' || (why === null && isOutage(error))) throw error;
     return endingOf(recorder, run, { outcome: 'FAILED', failure: asError(error) });
   }
 }
@@ -150,20 +151,29 @@ async function finish(services: Services, run: ClaimedRun, ending: RunEnding): P
   if (isUnstored(run)) scheduleScrub(services, run.lease.runId);
 }
 
+interface GivenUp {
+  readonly run: ClaimedRun;
+  readonly kept: KeptRun;
+  readonly error: unknown;
+  readonly log: Services['log'];
+  readonly isStopping: boolean;
+}
+
 /** The run is not ended by this worker: it was lost, or goes back into the queue. */
 async function giveUp(
   services: Services,
-  { run, kept, error, log }: { run: ClaimedRun; kept: KeptRun; error: unknown; log: Services['log'] },
+  { run, kept, error, log, isStopping }: GivenUp,
 ): Promise<void> {
   const isLost = abortReason(kept.signal) === 'lost' || (isAppError(error) && error.code === 'CANCELLED');
   if (isLost) {
     log.warn('another worker took the run over');
     return;
   }
-  if (abortReason(kept.signal) !== 'shutdown') log.error({ err: error }, 'a run could not be ended');
+  if (!isStopping) log.error({ err: error }, 'a run could not be ended and goes back into the queue');
   await services.events.flush();
-  // The reaper queues it again; a process that stops has no time to lose.
-  await releaseRun(services.db, run.lease);
+  // The reaper queues it again; a process that stops has no time to lose. Where the database is away, the
+  // lease lapses.
+  await releaseRun(services.db, run.lease, { counts: !isStopping });
 }
 
 const attemptsExhausted = (): AppError =>

@@ -10,6 +10,7 @@ import { runEvents } from '../../../src/features/runs/run-events.ts';
 import { startRun } from '../../../src/features/runs/start-run.ts';
 import { stopRun } from '../../../src/features/runs/stop-run.ts';
 import { describeOnBoth } from '../../support/database.ts';
+import { outageOn } from '../../support/outage.ts';
 import { calls, httpError, words, wordsThen } from '../../support/fake-llm/replies.ts';
 import { ANSWER, CONTRACT, finalOf, SEARCH } from '../../support/runs/contract.ts';
 import { openRunWorld, type RunWorld, type SeededDocument } from '../../support/runs/run-world.ts';
@@ -283,6 +284,25 @@ describeOnBoth('asking', (open) => {
     expect(await reapRuns(world.services)).toMatchObject({ forgotten: 1 });
     await world.work();
     expect(finalOf(await world.events(world.as(owner), run.id)).content).toBe('Whole.');
+  });
+
+  it('goes back into the queue when the database is away in the middle, and ends when it is each time', async () => {
+    const away = outageOn(world.db, 'usage_entries');
+    world.fake.script([words('Half an answer.'), words('Whole.')]);
+    const run = await begin();
+    const status = () => world.db.prisma.run.findUniqueOrThrow({ where: { id: run.id } });
+    await executeRun({ ...world.services, db: away }, { runId: run.id, attempt: 1 });
+    expect(await status()).toMatchObject({ status: 'QUEUED', attempt: 1, leaseOwner: null });
+    expect(await reapRuns(world.services)).toMatchObject({ forgotten: 1 });
+    await world.work();
+    expect(finalOf(await world.events(world.as(owner), run.id))).toMatchObject({ outcome: 'ANSWERED' });
+
+    const never = await begin();
+    for (let attempt = 1; attempt <= 4; attempt += 1)
+      await executeRun({ ...world.services, db: away }, { runId: never.id, attempt });
+    const last = (await world.events(world.as(owner), never.id)).at(-1)?.body;
+    expect(last).toMatchObject({ type: 'error', errorType: 'attempts_exhausted' });
+    await world.work();
   });
 
   it('ends with a typed failure after too many attempts', async () => {
