@@ -58,6 +58,27 @@ export type Label = Prisma.LabelModel
  */
 export type Annotation = Prisma.AnnotationModel
 /**
+ * Model Feedback
+ * One person's word on one annotation; the last one counts.
+ */
+export type Feedback = Prisma.FeedbackModel
+/**
+ * Model AnnotationRelationship
+ * A labelled relation from some annotations of a document to others of it.
+ */
+export type AnnotationRelationship = Prisma.AnnotationRelationshipModel
+/**
+ * Model AnnotationRelationshipMember
+ * 
+ */
+export type AnnotationRelationshipMember = Prisma.AnnotationRelationshipMemberModel
+/**
+ * Model Summary
+ * What somebody says a document is about, one a document and corpus; null: of the document alone.
+ * @partial-unique (document_id) where corpus_id is null; (document_id, corpus_id) where corpus_id is not null
+ */
+export type Summary = Prisma.SummaryModel
+/**
  * Model Note
  * 
  */
@@ -89,6 +110,17 @@ export type Source = Prisma.SourceModel
  */
 export type Corpus = Prisma.CorpusModel
 /**
+ * Model CorpusCategory
+ * 
+ */
+export type CorpusCategory = Prisma.CorpusCategoryModel
+/**
+ * Model Reembedding
+ * One change of a corpus to another embedder. Search goes on with the old vectors until `COMPLETED`.
+ * @partial-unique (corpus_id) where status in ('QUEUED','RUNNING')
+ */
+export type Reembedding = Prisma.ReembeddingModel
+/**
  * Model Folder
  * A folder is a row of its own, so an empty one exists; `path` has no leading or trailing slash.
  */
@@ -99,6 +131,12 @@ export type Folder = Prisma.FolderModel
  * @partial-unique (corpus_id, path) where removed_at is null; (corpus_id, document_id) where removed_at is null
  */
 export type CorpusDocument = Prisma.CorpusDocumentModel
+/**
+ * Model PlacementEvent
+ * Every change of a place, with the place as it stood after it: a corpus at a time is the last event of each place.
+ * It outlives the place and its document.
+ */
+export type PlacementEvent = Prisma.PlacementEventModel
 /**
  * Model Blob
  * Bytes in the blob store, addressed by their SHA-256.
@@ -131,10 +169,26 @@ export type Page = Prisma.PageModel
  */
 export type Block = Prisma.BlockModel
 /**
+ * Model DocumentRelationship
+ * Both documents stand in the corpus while the relationship is shown there.
+ * @partial-unique (source_id, target_id, label_id, corpus_id) where label_id is not null
+ */
+export type DocumentRelationship = Prisma.DocumentRelationshipModel
+/**
+ * Model DocumentImport
+ * A ZIP of documents on its way into a corpus; `report` says of each entry what became of it.
+ */
+export type DocumentImport = Prisma.DocumentImportModel
+/**
  * Model User
  * A person or a service account. The anonymous caller has no row.
  */
 export type User = Prisma.UserModel
+/**
+ * Model UserIdentity
+ * Who an identity provider says somebody is; the pair never changes hands.
+ */
+export type UserIdentity = Prisma.UserIdentityModel
 /**
  * Model Group
  * 

@@ -161,6 +161,32 @@ export type EnumLabelKindWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedEnumLabelKindFilter<$PrismaModel>
 }
 
+export type StringNullableFilter<$PrismaModel = never> = {
+  equals?: string | Prisma.StringFieldRefInput<$PrismaModel> | null
+  in?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
+  notIn?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
+  lt?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  lte?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  gt?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  gte?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  contains?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  startsWith?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  endsWith?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  mode?: Prisma.QueryMode
+  not?: Prisma.NestedStringNullableFilter<$PrismaModel> | string | null
+}
+
+export type DateTimeNullableFilter<$PrismaModel = never> = {
+  equals?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel> | null
+  in?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
+  notIn?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
+  lt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  lte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  gt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  gte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedDateTimeNullableFilter<$PrismaModel> | Date | string | null
+}
+
 export type IntFilter<$PrismaModel = never> = {
   equals?: number | Prisma.IntFieldRefInput<$PrismaModel>
   in?: number[] | Prisma.ListIntFieldRefInput<$PrismaModel>
@@ -194,6 +220,38 @@ export type JsonFilterBase<$PrismaModel = never> = {
   gt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
   gte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
   not?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
+}
+
+export type StringNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: string | Prisma.StringFieldRefInput<$PrismaModel> | null
+  in?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
+  notIn?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
+  lt?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  lte?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  gt?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  gte?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  contains?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  startsWith?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  endsWith?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  mode?: Prisma.QueryMode
+  not?: Prisma.NestedStringNullableWithAggregatesFilter<$PrismaModel> | string | null
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedStringNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedStringNullableFilter<$PrismaModel>
+}
+
+export type DateTimeNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel> | null
+  in?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
+  notIn?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
+  lt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  lte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  gt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  gte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedDateTimeNullableWithAggregatesFilter<$PrismaModel> | Date | string | null
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedDateTimeNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedDateTimeNullableFilter<$PrismaModel>
 }
 
 export type IntWithAggregatesFilter<$PrismaModel = never> = {
@@ -237,6 +295,40 @@ export type JsonWithAggregatesFilterBase<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedJsonFilter<$PrismaModel>
   _max?: Prisma.NestedJsonFilter<$PrismaModel>
+}
+
+export type EnumFeedbackVerdictNullableFilter<$PrismaModel = never> = {
+  equals?: $Enums.FeedbackVerdict | Prisma.EnumFeedbackVerdictFieldRefInput<$PrismaModel> | null
+  in?: $Enums.FeedbackVerdict[] | Prisma.ListEnumFeedbackVerdictFieldRefInput<$PrismaModel> | null
+  notIn?: $Enums.FeedbackVerdict[] | Prisma.ListEnumFeedbackVerdictFieldRefInput<$PrismaModel> | null
+  not?: Prisma.NestedEnumFeedbackVerdictNullableFilter<$PrismaModel> | $Enums.FeedbackVerdict | null
+}
+
+export type EnumFeedbackVerdictNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.FeedbackVerdict | Prisma.EnumFeedbackVerdictFieldRefInput<$PrismaModel> | null
+  in?: $Enums.FeedbackVerdict[] | Prisma.ListEnumFeedbackVerdictFieldRefInput<$PrismaModel> | null
+  notIn?: $Enums.FeedbackVerdict[] | Prisma.ListEnumFeedbackVerdictFieldRefInput<$PrismaModel> | null
+  not?: Prisma.NestedEnumFeedbackVerdictNullableWithAggregatesFilter<$PrismaModel> | $Enums.FeedbackVerdict | null
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumFeedbackVerdictNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumFeedbackVerdictNullableFilter<$PrismaModel>
+}
+
+export type EnumRelationshipRoleFilter<$PrismaModel = never> = {
+  equals?: $Enums.RelationshipRole | Prisma.EnumRelationshipRoleFieldRefInput<$PrismaModel>
+  in?: $Enums.RelationshipRole[] | Prisma.ListEnumRelationshipRoleFieldRefInput<$PrismaModel>
+  notIn?: $Enums.RelationshipRole[] | Prisma.ListEnumRelationshipRoleFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumRelationshipRoleFilter<$PrismaModel> | $Enums.RelationshipRole
+}
+
+export type EnumRelationshipRoleWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.RelationshipRole | Prisma.EnumRelationshipRoleFieldRefInput<$PrismaModel>
+  in?: $Enums.RelationshipRole[] | Prisma.ListEnumRelationshipRoleFieldRefInput<$PrismaModel>
+  notIn?: $Enums.RelationshipRole[] | Prisma.ListEnumRelationshipRoleFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumRelationshipRoleWithAggregatesFilter<$PrismaModel> | $Enums.RelationshipRole
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumRelationshipRoleFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumRelationshipRoleFilter<$PrismaModel>
 }
 
 export type EnumRevisedKindFilter<$PrismaModel = never> = {
@@ -311,21 +403,6 @@ export type JsonNullableFilterBase<$PrismaModel = never> = {
   not?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
 }
 
-export type StringNullableFilter<$PrismaModel = never> = {
-  equals?: string | Prisma.StringFieldRefInput<$PrismaModel> | null
-  in?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
-  notIn?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
-  lt?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  lte?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  gt?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  gte?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  contains?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  startsWith?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  endsWith?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  mode?: Prisma.QueryMode
-  not?: Prisma.NestedStringNullableFilter<$PrismaModel> | string | null
-}
-
 export type EnumMessageRoleWithAggregatesFilter<$PrismaModel = never> = {
   equals?: $Enums.MessageRole | Prisma.EnumMessageRoleFieldRefInput<$PrismaModel>
   in?: $Enums.MessageRole[] | Prisma.ListEnumMessageRoleFieldRefInput<$PrismaModel>
@@ -373,24 +450,6 @@ export type JsonNullableWithAggregatesFilterBase<$PrismaModel = never> = {
   _max?: Prisma.NestedJsonNullableFilter<$PrismaModel>
 }
 
-export type StringNullableWithAggregatesFilter<$PrismaModel = never> = {
-  equals?: string | Prisma.StringFieldRefInput<$PrismaModel> | null
-  in?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
-  notIn?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
-  lt?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  lte?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  gt?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  gte?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  contains?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  startsWith?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  endsWith?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  mode?: Prisma.QueryMode
-  not?: Prisma.NestedStringNullableWithAggregatesFilter<$PrismaModel> | string | null
-  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
-  _min?: Prisma.NestedStringNullableFilter<$PrismaModel>
-  _max?: Prisma.NestedStringNullableFilter<$PrismaModel>
-}
-
 export type EnumSourceOwnerFilter<$PrismaModel = never> = {
   equals?: $Enums.SourceOwner | Prisma.EnumSourceOwnerFieldRefInput<$PrismaModel>
   in?: $Enums.SourceOwner[] | Prisma.ListEnumSourceOwnerFieldRefInput<$PrismaModel>
@@ -435,29 +494,21 @@ export type FloatWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedFloatFilter<$PrismaModel>
 }
 
-export type DateTimeNullableFilter<$PrismaModel = never> = {
-  equals?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel> | null
-  in?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
-  notIn?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
-  lt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  lte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  gt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  gte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedDateTimeNullableFilter<$PrismaModel> | Date | string | null
+export type EnumReembeddingStatusFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReembeddingStatus | Prisma.EnumReembeddingStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.ReembeddingStatus[] | Prisma.ListEnumReembeddingStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReembeddingStatus[] | Prisma.ListEnumReembeddingStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReembeddingStatusFilter<$PrismaModel> | $Enums.ReembeddingStatus
 }
 
-export type DateTimeNullableWithAggregatesFilter<$PrismaModel = never> = {
-  equals?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel> | null
-  in?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
-  notIn?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
-  lt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  lte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  gt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  gte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedDateTimeNullableWithAggregatesFilter<$PrismaModel> | Date | string | null
-  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
-  _min?: Prisma.NestedDateTimeNullableFilter<$PrismaModel>
-  _max?: Prisma.NestedDateTimeNullableFilter<$PrismaModel>
+export type EnumReembeddingStatusWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReembeddingStatus | Prisma.EnumReembeddingStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.ReembeddingStatus[] | Prisma.ListEnumReembeddingStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReembeddingStatus[] | Prisma.ListEnumReembeddingStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReembeddingStatusWithAggregatesFilter<$PrismaModel> | $Enums.ReembeddingStatus
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumReembeddingStatusFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumReembeddingStatusFilter<$PrismaModel>
 }
 
 export type BigIntFilter<$PrismaModel = never> = {
@@ -469,6 +520,13 @@ export type BigIntFilter<$PrismaModel = never> = {
   gt?: bigint | number | Prisma.BigIntFieldRefInput<$PrismaModel>
   gte?: bigint | number | Prisma.BigIntFieldRefInput<$PrismaModel>
   not?: Prisma.NestedBigIntFilter<$PrismaModel> | bigint | number
+}
+
+export type EnumPlacementChangeFilter<$PrismaModel = never> = {
+  equals?: $Enums.PlacementChange | Prisma.EnumPlacementChangeFieldRefInput<$PrismaModel>
+  in?: $Enums.PlacementChange[] | Prisma.ListEnumPlacementChangeFieldRefInput<$PrismaModel>
+  notIn?: $Enums.PlacementChange[] | Prisma.ListEnumPlacementChangeFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumPlacementChangeFilter<$PrismaModel> | $Enums.PlacementChange
 }
 
 export type BigIntWithAggregatesFilter<$PrismaModel = never> = {
@@ -485,6 +543,16 @@ export type BigIntWithAggregatesFilter<$PrismaModel = never> = {
   _sum?: Prisma.NestedBigIntFilter<$PrismaModel>
   _min?: Prisma.NestedBigIntFilter<$PrismaModel>
   _max?: Prisma.NestedBigIntFilter<$PrismaModel>
+}
+
+export type EnumPlacementChangeWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.PlacementChange | Prisma.EnumPlacementChangeFieldRefInput<$PrismaModel>
+  in?: $Enums.PlacementChange[] | Prisma.ListEnumPlacementChangeFieldRefInput<$PrismaModel>
+  notIn?: $Enums.PlacementChange[] | Prisma.ListEnumPlacementChangeFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumPlacementChangeWithAggregatesFilter<$PrismaModel> | $Enums.PlacementChange
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumPlacementChangeFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumPlacementChangeFilter<$PrismaModel>
 }
 
 export type EnumIngestionStatusFilter<$PrismaModel = never> = {
@@ -510,6 +578,17 @@ export type IntNullableFilter<$PrismaModel = never> = {
   gt?: number | Prisma.IntFieldRefInput<$PrismaModel>
   gte?: number | Prisma.IntFieldRefInput<$PrismaModel>
   not?: Prisma.NestedIntNullableFilter<$PrismaModel> | number | null
+}
+
+export type FloatNullableFilter<$PrismaModel = never> = {
+  equals?: number | Prisma.FloatFieldRefInput<$PrismaModel> | null
+  in?: number[] | Prisma.ListFloatFieldRefInput<$PrismaModel> | null
+  notIn?: number[] | Prisma.ListFloatFieldRefInput<$PrismaModel> | null
+  lt?: number | Prisma.FloatFieldRefInput<$PrismaModel>
+  lte?: number | Prisma.FloatFieldRefInput<$PrismaModel>
+  gt?: number | Prisma.FloatFieldRefInput<$PrismaModel>
+  gte?: number | Prisma.FloatFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedFloatNullableFilter<$PrismaModel> | number | null
 }
 
 export type EnumIngestionStatusWithAggregatesFilter<$PrismaModel = never> = {
@@ -548,6 +627,22 @@ export type IntNullableWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedIntNullableFilter<$PrismaModel>
 }
 
+export type FloatNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: number | Prisma.FloatFieldRefInput<$PrismaModel> | null
+  in?: number[] | Prisma.ListFloatFieldRefInput<$PrismaModel> | null
+  notIn?: number[] | Prisma.ListFloatFieldRefInput<$PrismaModel> | null
+  lt?: number | Prisma.FloatFieldRefInput<$PrismaModel>
+  lte?: number | Prisma.FloatFieldRefInput<$PrismaModel>
+  gt?: number | Prisma.FloatFieldRefInput<$PrismaModel>
+  gte?: number | Prisma.FloatFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedFloatNullableWithAggregatesFilter<$PrismaModel> | number | null
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _avg?: Prisma.NestedFloatNullableFilter<$PrismaModel>
+  _sum?: Prisma.NestedFloatNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedFloatNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedFloatNullableFilter<$PrismaModel>
+}
+
 export type BytesFilter<$PrismaModel = never> = {
   equals?: runtime.Bytes | Prisma.BytesFieldRefInput<$PrismaModel>
   in?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel>
@@ -563,6 +658,40 @@ export type BytesWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedBytesFilter<$PrismaModel>
   _max?: Prisma.NestedBytesFilter<$PrismaModel>
+}
+
+export type EnumDocumentRelationshipKindFilter<$PrismaModel = never> = {
+  equals?: $Enums.DocumentRelationshipKind | Prisma.EnumDocumentRelationshipKindFieldRefInput<$PrismaModel>
+  in?: $Enums.DocumentRelationshipKind[] | Prisma.ListEnumDocumentRelationshipKindFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DocumentRelationshipKind[] | Prisma.ListEnumDocumentRelationshipKindFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDocumentRelationshipKindFilter<$PrismaModel> | $Enums.DocumentRelationshipKind
+}
+
+export type EnumDocumentRelationshipKindWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.DocumentRelationshipKind | Prisma.EnumDocumentRelationshipKindFieldRefInput<$PrismaModel>
+  in?: $Enums.DocumentRelationshipKind[] | Prisma.ListEnumDocumentRelationshipKindFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DocumentRelationshipKind[] | Prisma.ListEnumDocumentRelationshipKindFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDocumentRelationshipKindWithAggregatesFilter<$PrismaModel> | $Enums.DocumentRelationshipKind
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumDocumentRelationshipKindFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumDocumentRelationshipKindFilter<$PrismaModel>
+}
+
+export type EnumImportStatusFilter<$PrismaModel = never> = {
+  equals?: $Enums.ImportStatus | Prisma.EnumImportStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.ImportStatus[] | Prisma.ListEnumImportStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ImportStatus[] | Prisma.ListEnumImportStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumImportStatusFilter<$PrismaModel> | $Enums.ImportStatus
+}
+
+export type EnumImportStatusWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ImportStatus | Prisma.EnumImportStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.ImportStatus[] | Prisma.ListEnumImportStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ImportStatus[] | Prisma.ListEnumImportStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumImportStatusWithAggregatesFilter<$PrismaModel> | $Enums.ImportStatus
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumImportStatusFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumImportStatusFilter<$PrismaModel>
 }
 
 export type EnumRunStatusFilter<$PrismaModel = never> = {
@@ -866,6 +995,48 @@ export type NestedEnumLabelKindWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedEnumLabelKindFilter<$PrismaModel>
 }
 
+export type NestedDateTimeNullableFilter<$PrismaModel = never> = {
+  equals?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel> | null
+  in?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
+  notIn?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
+  lt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  lte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  gt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  gte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedDateTimeNullableFilter<$PrismaModel> | Date | string | null
+}
+
+export type NestedStringNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: string | Prisma.StringFieldRefInput<$PrismaModel> | null
+  in?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
+  notIn?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
+  lt?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  lte?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  gt?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  gte?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  contains?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  startsWith?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  endsWith?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedStringNullableWithAggregatesFilter<$PrismaModel> | string | null
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedStringNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedStringNullableFilter<$PrismaModel>
+}
+
+export type NestedDateTimeNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel> | null
+  in?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
+  notIn?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
+  lt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  lte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  gt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  gte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedDateTimeNullableWithAggregatesFilter<$PrismaModel> | Date | string | null
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedDateTimeNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedDateTimeNullableFilter<$PrismaModel>
+}
+
 export type NestedIntWithAggregatesFilter<$PrismaModel = never> = {
   equals?: number | Prisma.IntFieldRefInput<$PrismaModel>
   in?: number[] | Prisma.ListIntFieldRefInput<$PrismaModel>
@@ -915,6 +1086,40 @@ export type NestedJsonFilterBase<$PrismaModel = never> = {
   gt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
   gte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
   not?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
+}
+
+export type NestedEnumFeedbackVerdictNullableFilter<$PrismaModel = never> = {
+  equals?: $Enums.FeedbackVerdict | Prisma.EnumFeedbackVerdictFieldRefInput<$PrismaModel> | null
+  in?: $Enums.FeedbackVerdict[] | Prisma.ListEnumFeedbackVerdictFieldRefInput<$PrismaModel> | null
+  notIn?: $Enums.FeedbackVerdict[] | Prisma.ListEnumFeedbackVerdictFieldRefInput<$PrismaModel> | null
+  not?: Prisma.NestedEnumFeedbackVerdictNullableFilter<$PrismaModel> | $Enums.FeedbackVerdict | null
+}
+
+export type NestedEnumFeedbackVerdictNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.FeedbackVerdict | Prisma.EnumFeedbackVerdictFieldRefInput<$PrismaModel> | null
+  in?: $Enums.FeedbackVerdict[] | Prisma.ListEnumFeedbackVerdictFieldRefInput<$PrismaModel> | null
+  notIn?: $Enums.FeedbackVerdict[] | Prisma.ListEnumFeedbackVerdictFieldRefInput<$PrismaModel> | null
+  not?: Prisma.NestedEnumFeedbackVerdictNullableWithAggregatesFilter<$PrismaModel> | $Enums.FeedbackVerdict | null
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumFeedbackVerdictNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumFeedbackVerdictNullableFilter<$PrismaModel>
+}
+
+export type NestedEnumRelationshipRoleFilter<$PrismaModel = never> = {
+  equals?: $Enums.RelationshipRole | Prisma.EnumRelationshipRoleFieldRefInput<$PrismaModel>
+  in?: $Enums.RelationshipRole[] | Prisma.ListEnumRelationshipRoleFieldRefInput<$PrismaModel>
+  notIn?: $Enums.RelationshipRole[] | Prisma.ListEnumRelationshipRoleFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumRelationshipRoleFilter<$PrismaModel> | $Enums.RelationshipRole
+}
+
+export type NestedEnumRelationshipRoleWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.RelationshipRole | Prisma.EnumRelationshipRoleFieldRefInput<$PrismaModel>
+  in?: $Enums.RelationshipRole[] | Prisma.ListEnumRelationshipRoleFieldRefInput<$PrismaModel>
+  notIn?: $Enums.RelationshipRole[] | Prisma.ListEnumRelationshipRoleFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumRelationshipRoleWithAggregatesFilter<$PrismaModel> | $Enums.RelationshipRole
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumRelationshipRoleFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumRelationshipRoleFilter<$PrismaModel>
 }
 
 export type NestedEnumRevisedKindFilter<$PrismaModel = never> = {
@@ -1009,23 +1214,6 @@ export type NestedJsonNullableFilterBase<$PrismaModel = never> = {
   not?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
 }
 
-export type NestedStringNullableWithAggregatesFilter<$PrismaModel = never> = {
-  equals?: string | Prisma.StringFieldRefInput<$PrismaModel> | null
-  in?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
-  notIn?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel> | null
-  lt?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  lte?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  gt?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  gte?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  contains?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  startsWith?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  endsWith?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedStringNullableWithAggregatesFilter<$PrismaModel> | string | null
-  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
-  _min?: Prisma.NestedStringNullableFilter<$PrismaModel>
-  _max?: Prisma.NestedStringNullableFilter<$PrismaModel>
-}
-
 export type NestedEnumSourceOwnerFilter<$PrismaModel = never> = {
   equals?: $Enums.SourceOwner | Prisma.EnumSourceOwnerFieldRefInput<$PrismaModel>
   in?: $Enums.SourceOwner[] | Prisma.ListEnumSourceOwnerFieldRefInput<$PrismaModel>
@@ -1059,29 +1247,21 @@ export type NestedFloatWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedFloatFilter<$PrismaModel>
 }
 
-export type NestedDateTimeNullableFilter<$PrismaModel = never> = {
-  equals?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel> | null
-  in?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
-  notIn?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
-  lt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  lte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  gt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  gte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedDateTimeNullableFilter<$PrismaModel> | Date | string | null
+export type NestedEnumReembeddingStatusFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReembeddingStatus | Prisma.EnumReembeddingStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.ReembeddingStatus[] | Prisma.ListEnumReembeddingStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReembeddingStatus[] | Prisma.ListEnumReembeddingStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReembeddingStatusFilter<$PrismaModel> | $Enums.ReembeddingStatus
 }
 
-export type NestedDateTimeNullableWithAggregatesFilter<$PrismaModel = never> = {
-  equals?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel> | null
-  in?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
-  notIn?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
-  lt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  lte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  gt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  gte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedDateTimeNullableWithAggregatesFilter<$PrismaModel> | Date | string | null
-  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
-  _min?: Prisma.NestedDateTimeNullableFilter<$PrismaModel>
-  _max?: Prisma.NestedDateTimeNullableFilter<$PrismaModel>
+export type NestedEnumReembeddingStatusWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReembeddingStatus | Prisma.EnumReembeddingStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.ReembeddingStatus[] | Prisma.ListEnumReembeddingStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReembeddingStatus[] | Prisma.ListEnumReembeddingStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReembeddingStatusWithAggregatesFilter<$PrismaModel> | $Enums.ReembeddingStatus
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumReembeddingStatusFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumReembeddingStatusFilter<$PrismaModel>
 }
 
 export type NestedBigIntFilter<$PrismaModel = never> = {
@@ -1093,6 +1273,13 @@ export type NestedBigIntFilter<$PrismaModel = never> = {
   gt?: bigint | number | Prisma.BigIntFieldRefInput<$PrismaModel>
   gte?: bigint | number | Prisma.BigIntFieldRefInput<$PrismaModel>
   not?: Prisma.NestedBigIntFilter<$PrismaModel> | bigint | number
+}
+
+export type NestedEnumPlacementChangeFilter<$PrismaModel = never> = {
+  equals?: $Enums.PlacementChange | Prisma.EnumPlacementChangeFieldRefInput<$PrismaModel>
+  in?: $Enums.PlacementChange[] | Prisma.ListEnumPlacementChangeFieldRefInput<$PrismaModel>
+  notIn?: $Enums.PlacementChange[] | Prisma.ListEnumPlacementChangeFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumPlacementChangeFilter<$PrismaModel> | $Enums.PlacementChange
 }
 
 export type NestedBigIntWithAggregatesFilter<$PrismaModel = never> = {
@@ -1111,6 +1298,16 @@ export type NestedBigIntWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedBigIntFilter<$PrismaModel>
 }
 
+export type NestedEnumPlacementChangeWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.PlacementChange | Prisma.EnumPlacementChangeFieldRefInput<$PrismaModel>
+  in?: $Enums.PlacementChange[] | Prisma.ListEnumPlacementChangeFieldRefInput<$PrismaModel>
+  notIn?: $Enums.PlacementChange[] | Prisma.ListEnumPlacementChangeFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumPlacementChangeWithAggregatesFilter<$PrismaModel> | $Enums.PlacementChange
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumPlacementChangeFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumPlacementChangeFilter<$PrismaModel>
+}
+
 export type NestedEnumIngestionStatusFilter<$PrismaModel = never> = {
   equals?: $Enums.IngestionStatus | Prisma.EnumIngestionStatusFieldRefInput<$PrismaModel>
   in?: $Enums.IngestionStatus[] | Prisma.ListEnumIngestionStatusFieldRefInput<$PrismaModel>
@@ -1123,6 +1320,17 @@ export type NestedBytesNullableFilter<$PrismaModel = never> = {
   in?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null
   notIn?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null
   not?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Bytes | null
+}
+
+export type NestedFloatNullableFilter<$PrismaModel = never> = {
+  equals?: number | Prisma.FloatFieldRefInput<$PrismaModel> | null
+  in?: number[] | Prisma.ListFloatFieldRefInput<$PrismaModel> | null
+  notIn?: number[] | Prisma.ListFloatFieldRefInput<$PrismaModel> | null
+  lt?: number | Prisma.FloatFieldRefInput<$PrismaModel>
+  lte?: number | Prisma.FloatFieldRefInput<$PrismaModel>
+  gt?: number | Prisma.FloatFieldRefInput<$PrismaModel>
+  gte?: number | Prisma.FloatFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedFloatNullableFilter<$PrismaModel> | number | null
 }
 
 export type NestedEnumIngestionStatusWithAggregatesFilter<$PrismaModel = never> = {
@@ -1161,7 +1369,7 @@ export type NestedIntNullableWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedIntNullableFilter<$PrismaModel>
 }
 
-export type NestedFloatNullableFilter<$PrismaModel = never> = {
+export type NestedFloatNullableWithAggregatesFilter<$PrismaModel = never> = {
   equals?: number | Prisma.FloatFieldRefInput<$PrismaModel> | null
   in?: number[] | Prisma.ListFloatFieldRefInput<$PrismaModel> | null
   notIn?: number[] | Prisma.ListFloatFieldRefInput<$PrismaModel> | null
@@ -1169,7 +1377,12 @@ export type NestedFloatNullableFilter<$PrismaModel = never> = {
   lte?: number | Prisma.FloatFieldRefInput<$PrismaModel>
   gt?: number | Prisma.FloatFieldRefInput<$PrismaModel>
   gte?: number | Prisma.FloatFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedFloatNullableFilter<$PrismaModel> | number | null
+  not?: Prisma.NestedFloatNullableWithAggregatesFilter<$PrismaModel> | number | null
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _avg?: Prisma.NestedFloatNullableFilter<$PrismaModel>
+  _sum?: Prisma.NestedFloatNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedFloatNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedFloatNullableFilter<$PrismaModel>
 }
 
 export type NestedBytesFilter<$PrismaModel = never> = {
@@ -1187,6 +1400,40 @@ export type NestedBytesWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedBytesFilter<$PrismaModel>
   _max?: Prisma.NestedBytesFilter<$PrismaModel>
+}
+
+export type NestedEnumDocumentRelationshipKindFilter<$PrismaModel = never> = {
+  equals?: $Enums.DocumentRelationshipKind | Prisma.EnumDocumentRelationshipKindFieldRefInput<$PrismaModel>
+  in?: $Enums.DocumentRelationshipKind[] | Prisma.ListEnumDocumentRelationshipKindFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DocumentRelationshipKind[] | Prisma.ListEnumDocumentRelationshipKindFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDocumentRelationshipKindFilter<$PrismaModel> | $Enums.DocumentRelationshipKind
+}
+
+export type NestedEnumDocumentRelationshipKindWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.DocumentRelationshipKind | Prisma.EnumDocumentRelationshipKindFieldRefInput<$PrismaModel>
+  in?: $Enums.DocumentRelationshipKind[] | Prisma.ListEnumDocumentRelationshipKindFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DocumentRelationshipKind[] | Prisma.ListEnumDocumentRelationshipKindFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDocumentRelationshipKindWithAggregatesFilter<$PrismaModel> | $Enums.DocumentRelationshipKind
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumDocumentRelationshipKindFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumDocumentRelationshipKindFilter<$PrismaModel>
+}
+
+export type NestedEnumImportStatusFilter<$PrismaModel = never> = {
+  equals?: $Enums.ImportStatus | Prisma.EnumImportStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.ImportStatus[] | Prisma.ListEnumImportStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ImportStatus[] | Prisma.ListEnumImportStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumImportStatusFilter<$PrismaModel> | $Enums.ImportStatus
+}
+
+export type NestedEnumImportStatusWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ImportStatus | Prisma.EnumImportStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.ImportStatus[] | Prisma.ListEnumImportStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ImportStatus[] | Prisma.ListEnumImportStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumImportStatusWithAggregatesFilter<$PrismaModel> | $Enums.ImportStatus
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumImportStatusFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumImportStatusFilter<$PrismaModel>
 }
 
 export type NestedEnumRunStatusFilter<$PrismaModel = never> = {

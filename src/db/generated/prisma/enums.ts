@@ -19,6 +19,22 @@ export const LabelKind = {
 export type LabelKind = (typeof LabelKind)[keyof typeof LabelKind]
 
 
+export const FeedbackVerdict = {
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED'
+} as const
+
+export type FeedbackVerdict = (typeof FeedbackVerdict)[keyof typeof FeedbackVerdict]
+
+
+export const RelationshipRole = {
+  SOURCE: 'SOURCE',
+  TARGET: 'TARGET'
+} as const
+
+export type RelationshipRole = (typeof RelationshipRole)[keyof typeof RelationshipRole]
+
+
 export const RevisedKind = {
   CORPUS_DESCRIPTION: 'CORPUS_DESCRIPTION',
   CORPUS_ARTICLE: 'CORPUS_ARTICLE',
@@ -68,6 +84,31 @@ export const SourceOwner = {
 export type SourceOwner = (typeof SourceOwner)[keyof typeof SourceOwner]
 
 
+export const ReembeddingStatus = {
+  QUEUED: 'QUEUED',
+  RUNNING: 'RUNNING',
+  COMPLETED: 'COMPLETED',
+  FAILED: 'FAILED',
+  CANCELLED: 'CANCELLED'
+} as const
+
+export type ReembeddingStatus = (typeof ReembeddingStatus)[keyof typeof ReembeddingStatus]
+
+
+export const PlacementChange = {
+  ADDED: 'ADDED',
+  MOVED: 'MOVED',
+  RENAMED: 'RENAMED',
+  PINNED: 'PINNED',
+  UNPINNED: 'UNPINNED',
+  REMOVED: 'REMOVED',
+  RESTORED: 'RESTORED',
+  PURGED: 'PURGED'
+} as const
+
+export type PlacementChange = (typeof PlacementChange)[keyof typeof PlacementChange]
+
+
 export const IngestionStatus = {
   QUEUED: 'QUEUED',
   PARSING: 'PARSING',
@@ -78,6 +119,26 @@ export const IngestionStatus = {
 } as const
 
 export type IngestionStatus = (typeof IngestionStatus)[keyof typeof IngestionStatus]
+
+
+export const DocumentRelationshipKind = {
+  NOTES: 'NOTES',
+  RELATIONSHIP: 'RELATIONSHIP',
+  ATTACHMENT: 'ATTACHMENT'
+} as const
+
+export type DocumentRelationshipKind = (typeof DocumentRelationshipKind)[keyof typeof DocumentRelationshipKind]
+
+
+export const ImportStatus = {
+  QUEUED: 'QUEUED',
+  RUNNING: 'RUNNING',
+  COMPLETED: 'COMPLETED',
+  FAILED: 'FAILED',
+  CANCELLED: 'CANCELLED'
+} as const
+
+export type ImportStatus = (typeof ImportStatus)[keyof typeof ImportStatus]
 
 
 export const Verb = {

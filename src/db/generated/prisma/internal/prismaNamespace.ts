@@ -400,21 +400,31 @@ export const ModelName = {
   LabelSet: 'LabelSet',
   Label: 'Label',
   Annotation: 'Annotation',
+  Feedback: 'Feedback',
+  AnnotationRelationship: 'AnnotationRelationship',
+  AnnotationRelationshipMember: 'AnnotationRelationshipMember',
+  Summary: 'Summary',
   Note: 'Note',
   TextRevision: 'TextRevision',
   Conversation: 'Conversation',
   Message: 'Message',
   Source: 'Source',
   Corpus: 'Corpus',
+  CorpusCategory: 'CorpusCategory',
+  Reembedding: 'Reembedding',
   Folder: 'Folder',
   CorpusDocument: 'CorpusDocument',
+  PlacementEvent: 'PlacementEvent',
   Blob: 'Blob',
   Document: 'Document',
   DocumentVersion: 'DocumentVersion',
   DocumentText: 'DocumentText',
   Page: 'Page',
   Block: 'Block',
+  DocumentRelationship: 'DocumentRelationship',
+  DocumentImport: 'DocumentImport',
   User: 'User',
+  UserIdentity: 'UserIdentity',
   Group: 'Group',
   GroupMember: 'GroupMember',
   ApiKey: 'ApiKey',
@@ -451,7 +461,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "labelSet" | "label" | "annotation" | "note" | "textRevision" | "conversation" | "message" | "source" | "corpus" | "folder" | "corpusDocument" | "blob" | "document" | "documentVersion" | "documentText" | "page" | "block" | "user" | "group" | "groupMember" | "apiKey" | "grant" | "outbox" | "idempotencyKey" | "auditEntry" | "setting" | "heartbeat" | "run" | "runEvent" | "toolCall" | "approval" | "usageEntry" | "chunk" | "indexedVersion" | "chunkPosting" | "embeddingProfile" | "chunkEmbedding" | "annotationEmbedding" | "noteEmbedding"
+    modelProps: "labelSet" | "label" | "annotation" | "feedback" | "annotationRelationship" | "annotationRelationshipMember" | "summary" | "note" | "textRevision" | "conversation" | "message" | "source" | "corpus" | "corpusCategory" | "reembedding" | "folder" | "corpusDocument" | "placementEvent" | "blob" | "document" | "documentVersion" | "documentText" | "page" | "block" | "documentRelationship" | "documentImport" | "user" | "userIdentity" | "group" | "groupMember" | "apiKey" | "grant" | "outbox" | "idempotencyKey" | "auditEntry" | "setting" | "heartbeat" | "run" | "runEvent" | "toolCall" | "approval" | "usageEntry" | "chunk" | "indexedVersion" | "chunkPosting" | "embeddingProfile" | "chunkEmbedding" | "annotationEmbedding" | "noteEmbedding"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -674,6 +684,302 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.AnnotationCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.AnnotationCountAggregateOutputType> | number
+        }
+      }
+    }
+    Feedback: {
+      payload: Prisma.$FeedbackPayload<ExtArgs>
+      fields: Prisma.FeedbackFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FeedbackFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedbackPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FeedbackFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedbackPayload>
+        }
+        findFirst: {
+          args: Prisma.FeedbackFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedbackPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FeedbackFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedbackPayload>
+        }
+        findMany: {
+          args: Prisma.FeedbackFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedbackPayload>[]
+        }
+        create: {
+          args: Prisma.FeedbackCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedbackPayload>
+        }
+        createMany: {
+          args: Prisma.FeedbackCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FeedbackCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedbackPayload>[]
+        }
+        delete: {
+          args: Prisma.FeedbackDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedbackPayload>
+        }
+        update: {
+          args: Prisma.FeedbackUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedbackPayload>
+        }
+        deleteMany: {
+          args: Prisma.FeedbackDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FeedbackUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FeedbackUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedbackPayload>[]
+        }
+        upsert: {
+          args: Prisma.FeedbackUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedbackPayload>
+        }
+        aggregate: {
+          args: Prisma.FeedbackAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFeedback>
+        }
+        groupBy: {
+          args: Prisma.FeedbackGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FeedbackGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FeedbackCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FeedbackCountAggregateOutputType> | number
+        }
+      }
+    }
+    AnnotationRelationship: {
+      payload: Prisma.$AnnotationRelationshipPayload<ExtArgs>
+      fields: Prisma.AnnotationRelationshipFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AnnotationRelationshipFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AnnotationRelationshipFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipPayload>
+        }
+        findFirst: {
+          args: Prisma.AnnotationRelationshipFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AnnotationRelationshipFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipPayload>
+        }
+        findMany: {
+          args: Prisma.AnnotationRelationshipFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipPayload>[]
+        }
+        create: {
+          args: Prisma.AnnotationRelationshipCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipPayload>
+        }
+        createMany: {
+          args: Prisma.AnnotationRelationshipCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AnnotationRelationshipCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipPayload>[]
+        }
+        delete: {
+          args: Prisma.AnnotationRelationshipDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipPayload>
+        }
+        update: {
+          args: Prisma.AnnotationRelationshipUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipPayload>
+        }
+        deleteMany: {
+          args: Prisma.AnnotationRelationshipDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AnnotationRelationshipUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AnnotationRelationshipUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipPayload>[]
+        }
+        upsert: {
+          args: Prisma.AnnotationRelationshipUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipPayload>
+        }
+        aggregate: {
+          args: Prisma.AnnotationRelationshipAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAnnotationRelationship>
+        }
+        groupBy: {
+          args: Prisma.AnnotationRelationshipGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AnnotationRelationshipGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AnnotationRelationshipCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AnnotationRelationshipCountAggregateOutputType> | number
+        }
+      }
+    }
+    AnnotationRelationshipMember: {
+      payload: Prisma.$AnnotationRelationshipMemberPayload<ExtArgs>
+      fields: Prisma.AnnotationRelationshipMemberFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AnnotationRelationshipMemberFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipMemberPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AnnotationRelationshipMemberFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipMemberPayload>
+        }
+        findFirst: {
+          args: Prisma.AnnotationRelationshipMemberFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipMemberPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AnnotationRelationshipMemberFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipMemberPayload>
+        }
+        findMany: {
+          args: Prisma.AnnotationRelationshipMemberFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipMemberPayload>[]
+        }
+        create: {
+          args: Prisma.AnnotationRelationshipMemberCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipMemberPayload>
+        }
+        createMany: {
+          args: Prisma.AnnotationRelationshipMemberCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AnnotationRelationshipMemberCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipMemberPayload>[]
+        }
+        delete: {
+          args: Prisma.AnnotationRelationshipMemberDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipMemberPayload>
+        }
+        update: {
+          args: Prisma.AnnotationRelationshipMemberUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipMemberPayload>
+        }
+        deleteMany: {
+          args: Prisma.AnnotationRelationshipMemberDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AnnotationRelationshipMemberUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AnnotationRelationshipMemberUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipMemberPayload>[]
+        }
+        upsert: {
+          args: Prisma.AnnotationRelationshipMemberUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnnotationRelationshipMemberPayload>
+        }
+        aggregate: {
+          args: Prisma.AnnotationRelationshipMemberAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAnnotationRelationshipMember>
+        }
+        groupBy: {
+          args: Prisma.AnnotationRelationshipMemberGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AnnotationRelationshipMemberGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AnnotationRelationshipMemberCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AnnotationRelationshipMemberCountAggregateOutputType> | number
+        }
+      }
+    }
+    Summary: {
+      payload: Prisma.$SummaryPayload<ExtArgs>
+      fields: Prisma.SummaryFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SummaryFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SummaryPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SummaryFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SummaryPayload>
+        }
+        findFirst: {
+          args: Prisma.SummaryFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SummaryPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SummaryFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SummaryPayload>
+        }
+        findMany: {
+          args: Prisma.SummaryFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SummaryPayload>[]
+        }
+        create: {
+          args: Prisma.SummaryCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SummaryPayload>
+        }
+        createMany: {
+          args: Prisma.SummaryCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SummaryCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SummaryPayload>[]
+        }
+        delete: {
+          args: Prisma.SummaryDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SummaryPayload>
+        }
+        update: {
+          args: Prisma.SummaryUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SummaryPayload>
+        }
+        deleteMany: {
+          args: Prisma.SummaryDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SummaryUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SummaryUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SummaryPayload>[]
+        }
+        upsert: {
+          args: Prisma.SummaryUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SummaryPayload>
+        }
+        aggregate: {
+          args: Prisma.SummaryAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSummary>
+        }
+        groupBy: {
+          args: Prisma.SummaryGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SummaryGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SummaryCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SummaryCountAggregateOutputType> | number
         }
       }
     }
@@ -1121,6 +1427,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    CorpusCategory: {
+      payload: Prisma.$CorpusCategoryPayload<ExtArgs>
+      fields: Prisma.CorpusCategoryFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CorpusCategoryFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CorpusCategoryPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CorpusCategoryFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CorpusCategoryPayload>
+        }
+        findFirst: {
+          args: Prisma.CorpusCategoryFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CorpusCategoryPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CorpusCategoryFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CorpusCategoryPayload>
+        }
+        findMany: {
+          args: Prisma.CorpusCategoryFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CorpusCategoryPayload>[]
+        }
+        create: {
+          args: Prisma.CorpusCategoryCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CorpusCategoryPayload>
+        }
+        createMany: {
+          args: Prisma.CorpusCategoryCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CorpusCategoryCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CorpusCategoryPayload>[]
+        }
+        delete: {
+          args: Prisma.CorpusCategoryDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CorpusCategoryPayload>
+        }
+        update: {
+          args: Prisma.CorpusCategoryUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CorpusCategoryPayload>
+        }
+        deleteMany: {
+          args: Prisma.CorpusCategoryDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CorpusCategoryUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CorpusCategoryUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CorpusCategoryPayload>[]
+        }
+        upsert: {
+          args: Prisma.CorpusCategoryUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CorpusCategoryPayload>
+        }
+        aggregate: {
+          args: Prisma.CorpusCategoryAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCorpusCategory>
+        }
+        groupBy: {
+          args: Prisma.CorpusCategoryGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CorpusCategoryGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CorpusCategoryCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CorpusCategoryCountAggregateOutputType> | number
+        }
+      }
+    }
+    Reembedding: {
+      payload: Prisma.$ReembeddingPayload<ExtArgs>
+      fields: Prisma.ReembeddingFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ReembeddingFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReembeddingPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ReembeddingFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReembeddingPayload>
+        }
+        findFirst: {
+          args: Prisma.ReembeddingFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReembeddingPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ReembeddingFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReembeddingPayload>
+        }
+        findMany: {
+          args: Prisma.ReembeddingFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReembeddingPayload>[]
+        }
+        create: {
+          args: Prisma.ReembeddingCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReembeddingPayload>
+        }
+        createMany: {
+          args: Prisma.ReembeddingCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ReembeddingCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReembeddingPayload>[]
+        }
+        delete: {
+          args: Prisma.ReembeddingDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReembeddingPayload>
+        }
+        update: {
+          args: Prisma.ReembeddingUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReembeddingPayload>
+        }
+        deleteMany: {
+          args: Prisma.ReembeddingDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ReembeddingUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ReembeddingUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReembeddingPayload>[]
+        }
+        upsert: {
+          args: Prisma.ReembeddingUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReembeddingPayload>
+        }
+        aggregate: {
+          args: Prisma.ReembeddingAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateReembedding>
+        }
+        groupBy: {
+          args: Prisma.ReembeddingGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ReembeddingGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ReembeddingCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ReembeddingCountAggregateOutputType> | number
+        }
+      }
+    }
     Folder: {
       payload: Prisma.$FolderPayload<ExtArgs>
       fields: Prisma.FolderFieldRefs
@@ -1266,6 +1720,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.CorpusDocumentCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.CorpusDocumentCountAggregateOutputType> | number
+        }
+      }
+    }
+    PlacementEvent: {
+      payload: Prisma.$PlacementEventPayload<ExtArgs>
+      fields: Prisma.PlacementEventFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PlacementEventFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PlacementEventPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PlacementEventFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PlacementEventPayload>
+        }
+        findFirst: {
+          args: Prisma.PlacementEventFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PlacementEventPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PlacementEventFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PlacementEventPayload>
+        }
+        findMany: {
+          args: Prisma.PlacementEventFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PlacementEventPayload>[]
+        }
+        create: {
+          args: Prisma.PlacementEventCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PlacementEventPayload>
+        }
+        createMany: {
+          args: Prisma.PlacementEventCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PlacementEventCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PlacementEventPayload>[]
+        }
+        delete: {
+          args: Prisma.PlacementEventDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PlacementEventPayload>
+        }
+        update: {
+          args: Prisma.PlacementEventUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PlacementEventPayload>
+        }
+        deleteMany: {
+          args: Prisma.PlacementEventDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PlacementEventUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PlacementEventUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PlacementEventPayload>[]
+        }
+        upsert: {
+          args: Prisma.PlacementEventUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PlacementEventPayload>
+        }
+        aggregate: {
+          args: Prisma.PlacementEventAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePlacementEvent>
+        }
+        groupBy: {
+          args: Prisma.PlacementEventGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PlacementEventGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PlacementEventCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PlacementEventCountAggregateOutputType> | number
         }
       }
     }
@@ -1713,6 +2241,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    DocumentRelationship: {
+      payload: Prisma.$DocumentRelationshipPayload<ExtArgs>
+      fields: Prisma.DocumentRelationshipFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DocumentRelationshipFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentRelationshipPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DocumentRelationshipFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentRelationshipPayload>
+        }
+        findFirst: {
+          args: Prisma.DocumentRelationshipFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentRelationshipPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DocumentRelationshipFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentRelationshipPayload>
+        }
+        findMany: {
+          args: Prisma.DocumentRelationshipFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentRelationshipPayload>[]
+        }
+        create: {
+          args: Prisma.DocumentRelationshipCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentRelationshipPayload>
+        }
+        createMany: {
+          args: Prisma.DocumentRelationshipCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DocumentRelationshipCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentRelationshipPayload>[]
+        }
+        delete: {
+          args: Prisma.DocumentRelationshipDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentRelationshipPayload>
+        }
+        update: {
+          args: Prisma.DocumentRelationshipUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentRelationshipPayload>
+        }
+        deleteMany: {
+          args: Prisma.DocumentRelationshipDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DocumentRelationshipUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DocumentRelationshipUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentRelationshipPayload>[]
+        }
+        upsert: {
+          args: Prisma.DocumentRelationshipUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentRelationshipPayload>
+        }
+        aggregate: {
+          args: Prisma.DocumentRelationshipAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDocumentRelationship>
+        }
+        groupBy: {
+          args: Prisma.DocumentRelationshipGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DocumentRelationshipGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DocumentRelationshipCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DocumentRelationshipCountAggregateOutputType> | number
+        }
+      }
+    }
+    DocumentImport: {
+      payload: Prisma.$DocumentImportPayload<ExtArgs>
+      fields: Prisma.DocumentImportFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DocumentImportFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentImportPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DocumentImportFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentImportPayload>
+        }
+        findFirst: {
+          args: Prisma.DocumentImportFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentImportPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DocumentImportFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentImportPayload>
+        }
+        findMany: {
+          args: Prisma.DocumentImportFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentImportPayload>[]
+        }
+        create: {
+          args: Prisma.DocumentImportCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentImportPayload>
+        }
+        createMany: {
+          args: Prisma.DocumentImportCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DocumentImportCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentImportPayload>[]
+        }
+        delete: {
+          args: Prisma.DocumentImportDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentImportPayload>
+        }
+        update: {
+          args: Prisma.DocumentImportUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentImportPayload>
+        }
+        deleteMany: {
+          args: Prisma.DocumentImportDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DocumentImportUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DocumentImportUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentImportPayload>[]
+        }
+        upsert: {
+          args: Prisma.DocumentImportUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocumentImportPayload>
+        }
+        aggregate: {
+          args: Prisma.DocumentImportAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDocumentImport>
+        }
+        groupBy: {
+          args: Prisma.DocumentImportGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DocumentImportGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DocumentImportCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DocumentImportCountAggregateOutputType> | number
+        }
+      }
+    }
     User: {
       payload: Prisma.$UserPayload<ExtArgs>
       fields: Prisma.UserFieldRefs
@@ -1784,6 +2460,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.UserCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.UserCountAggregateOutputType> | number
+        }
+      }
+    }
+    UserIdentity: {
+      payload: Prisma.$UserIdentityPayload<ExtArgs>
+      fields: Prisma.UserIdentityFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.UserIdentityFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UserIdentityPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.UserIdentityFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UserIdentityPayload>
+        }
+        findFirst: {
+          args: Prisma.UserIdentityFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UserIdentityPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.UserIdentityFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UserIdentityPayload>
+        }
+        findMany: {
+          args: Prisma.UserIdentityFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UserIdentityPayload>[]
+        }
+        create: {
+          args: Prisma.UserIdentityCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UserIdentityPayload>
+        }
+        createMany: {
+          args: Prisma.UserIdentityCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.UserIdentityCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UserIdentityPayload>[]
+        }
+        delete: {
+          args: Prisma.UserIdentityDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UserIdentityPayload>
+        }
+        update: {
+          args: Prisma.UserIdentityUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UserIdentityPayload>
+        }
+        deleteMany: {
+          args: Prisma.UserIdentityDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.UserIdentityUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.UserIdentityUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UserIdentityPayload>[]
+        }
+        upsert: {
+          args: Prisma.UserIdentityUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UserIdentityPayload>
+        }
+        aggregate: {
+          args: Prisma.UserIdentityAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateUserIdentity>
+        }
+        groupBy: {
+          args: Prisma.UserIdentityGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UserIdentityGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.UserIdentityCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UserIdentityCountAggregateOutputType> | number
         }
       }
     }
@@ -3416,6 +4166,10 @@ export const AnnotationScalarFieldEnum = {
   isStructural: 'isStructural',
   isPublic: 'isPublic',
   isStale: 'isStale',
+  linkUrl: 'linkUrl',
+  carriedFromId: 'carriedFromId',
+  resolvedById: 'resolvedById',
+  resolvedAt: 'resolvedAt',
   start: 'start',
   end: 'end',
   text: 'text',
@@ -3427,6 +4181,54 @@ export const AnnotationScalarFieldEnum = {
 export type AnnotationScalarFieldEnum = (typeof AnnotationScalarFieldEnum)[keyof typeof AnnotationScalarFieldEnum]
 
 
+export const FeedbackScalarFieldEnum = {
+  id: 'id',
+  annotationId: 'annotationId',
+  authorId: 'authorId',
+  verdict: 'verdict',
+  comment: 'comment',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type FeedbackScalarFieldEnum = (typeof FeedbackScalarFieldEnum)[keyof typeof FeedbackScalarFieldEnum]
+
+
+export const AnnotationRelationshipScalarFieldEnum = {
+  id: 'id',
+  documentId: 'documentId',
+  corpusId: 'corpusId',
+  labelId: 'labelId',
+  creatorId: 'creatorId',
+  isStructural: 'isStructural',
+  createdAt: 'createdAt'
+} as const
+
+export type AnnotationRelationshipScalarFieldEnum = (typeof AnnotationRelationshipScalarFieldEnum)[keyof typeof AnnotationRelationshipScalarFieldEnum]
+
+
+export const AnnotationRelationshipMemberScalarFieldEnum = {
+  relationshipId: 'relationshipId',
+  annotationId: 'annotationId',
+  role: 'role'
+} as const
+
+export type AnnotationRelationshipMemberScalarFieldEnum = (typeof AnnotationRelationshipMemberScalarFieldEnum)[keyof typeof AnnotationRelationshipMemberScalarFieldEnum]
+
+
+export const SummaryScalarFieldEnum = {
+  id: 'id',
+  documentId: 'documentId',
+  corpusId: 'corpusId',
+  creatorId: 'creatorId',
+  content: 'content',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type SummaryScalarFieldEnum = (typeof SummaryScalarFieldEnum)[keyof typeof SummaryScalarFieldEnum]
+
+
 export const NoteScalarFieldEnum = {
   id: 'id',
   documentId: 'documentId',
@@ -3436,6 +4238,7 @@ export const NoteScalarFieldEnum = {
   title: 'title',
   content: 'content',
   isPublic: 'isPublic',
+  isStale: 'isStale',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -3509,6 +4312,7 @@ export const SourceScalarFieldEnum = {
   score: 'score',
   isCited: 'isCited',
   regions: 'regions',
+  purgedAt: 'purgedAt',
   createdAt: 'createdAt'
 } as const
 
@@ -3526,12 +4330,49 @@ export const CorpusScalarFieldEnum = {
   preferredLlm: 'preferredLlm',
   preferredEmbedder: 'preferredEmbedder',
   agentInstructions: 'agentInstructions',
+  documentAgentInstructions: 'documentAgentInstructions',
+  article: 'article',
+  license: 'license',
+  licenseLink: 'licenseLink',
+  embedder: 'embedder',
   labelSetId: 'labelSetId',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
 
 export type CorpusScalarFieldEnum = (typeof CorpusScalarFieldEnum)[keyof typeof CorpusScalarFieldEnum]
+
+
+export const CorpusCategoryScalarFieldEnum = {
+  id: 'id',
+  name: 'name',
+  description: 'description',
+  color: 'color',
+  sortOrder: 'sortOrder',
+  createdAt: 'createdAt'
+} as const
+
+export type CorpusCategoryScalarFieldEnum = (typeof CorpusCategoryScalarFieldEnum)[keyof typeof CorpusCategoryScalarFieldEnum]
+
+
+export const ReembeddingScalarFieldEnum = {
+  id: 'id',
+  corpusId: 'corpusId',
+  embedder: 'embedder',
+  status: 'status',
+  progressDone: 'progressDone',
+  progressTotal: 'progressTotal',
+  errorCode: 'errorCode',
+  errorMessage: 'errorMessage',
+  attempt: 'attempt',
+  leaseUntil: 'leaseUntil',
+  fence: 'fence',
+  creatorId: 'creatorId',
+  createdAt: 'createdAt',
+  endedAt: 'endedAt'
+} as const
+
+export type ReembeddingScalarFieldEnum = (typeof ReembeddingScalarFieldEnum)[keyof typeof ReembeddingScalarFieldEnum]
 
 
 export const FolderScalarFieldEnum = {
@@ -3556,16 +4397,35 @@ export const CorpusDocumentScalarFieldEnum = {
   path: 'path',
   addedById: 'addedById',
   addedAt: 'addedAt',
-  removedAt: 'removedAt'
+  removedAt: 'removedAt',
+  removedById: 'removedById'
 } as const
 
 export type CorpusDocumentScalarFieldEnum = (typeof CorpusDocumentScalarFieldEnum)[keyof typeof CorpusDocumentScalarFieldEnum]
 
 
+export const PlacementEventScalarFieldEnum = {
+  id: 'id',
+  placementId: 'placementId',
+  corpusId: 'corpusId',
+  documentId: 'documentId',
+  change: 'change',
+  path: 'path',
+  previousPath: 'previousPath',
+  versionId: 'versionId',
+  actorId: 'actorId',
+  at: 'at'
+} as const
+
+export type PlacementEventScalarFieldEnum = (typeof PlacementEventScalarFieldEnum)[keyof typeof PlacementEventScalarFieldEnum]
+
+
 export const BlobScalarFieldEnum = {
   sha256: 'sha256',
   sizeBytes: 'sizeBytes',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  setAsideAt: 'setAsideAt',
+  setAsideReason: 'setAsideReason'
 } as const
 
 export type BlobScalarFieldEnum = (typeof BlobScalarFieldEnum)[keyof typeof BlobScalarFieldEnum]
@@ -3578,6 +4438,8 @@ export const DocumentScalarFieldEnum = {
   creatorId: 'creatorId',
   isPublic: 'isPublic',
   latestVersionId: 'latestVersionId',
+  metadata: 'metadata',
+  parentId: 'parentId',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -3609,6 +4471,9 @@ export const DocumentVersionScalarFieldEnum = {
   textLength: 'textLength',
   pagesWithoutText: 'pagesWithoutText',
   warnings: 'warnings',
+  outline: 'outline',
+  hiddenText: 'hiddenText',
+  ocrConfidence: 'ocrConfidence',
   createdAt: 'createdAt',
   parsedAt: 'parsedAt',
   readyAt: 'readyAt'
@@ -3635,6 +4500,7 @@ export const PageScalarFieldEnum = {
   end: 'end',
   wordCount: 'wordCount',
   imageCoverage: 'imageCoverage',
+  ocrConfidence: 'ocrConfidence',
   tokens: 'tokens'
 } as const
 
@@ -3650,10 +4516,49 @@ export const BlockScalarFieldEnum = {
   label: 'label',
   start: 'start',
   end: 'end',
-  headingPath: 'headingPath'
+  headingPath: 'headingPath',
+  rows: 'rows'
 } as const
 
 export type BlockScalarFieldEnum = (typeof BlockScalarFieldEnum)[keyof typeof BlockScalarFieldEnum]
+
+
+export const DocumentRelationshipScalarFieldEnum = {
+  id: 'id',
+  kind: 'kind',
+  sourceId: 'sourceId',
+  targetId: 'targetId',
+  labelId: 'labelId',
+  corpusId: 'corpusId',
+  note: 'note',
+  creatorId: 'creatorId',
+  createdAt: 'createdAt'
+} as const
+
+export type DocumentRelationshipScalarFieldEnum = (typeof DocumentRelationshipScalarFieldEnum)[keyof typeof DocumentRelationshipScalarFieldEnum]
+
+
+export const DocumentImportScalarFieldEnum = {
+  id: 'id',
+  corpusId: 'corpusId',
+  creatorId: 'creatorId',
+  blobSha256: 'blobSha256',
+  fileName: 'fileName',
+  folderPath: 'folderPath',
+  status: 'status',
+  progressDone: 'progressDone',
+  progressTotal: 'progressTotal',
+  report: 'report',
+  errorCode: 'errorCode',
+  errorMessage: 'errorMessage',
+  attempt: 'attempt',
+  leaseUntil: 'leaseUntil',
+  fence: 'fence',
+  createdAt: 'createdAt',
+  endedAt: 'endedAt'
+} as const
+
+export type DocumentImportScalarFieldEnum = (typeof DocumentImportScalarFieldEnum)[keyof typeof DocumentImportScalarFieldEnum]
 
 
 export const UserScalarFieldEnum = {
@@ -3668,6 +4573,16 @@ export const UserScalarFieldEnum = {
 } as const
 
 export type UserScalarFieldEnum = (typeof UserScalarFieldEnum)[keyof typeof UserScalarFieldEnum]
+
+
+export const UserIdentityScalarFieldEnum = {
+  issuer: 'issuer',
+  subject: 'subject',
+  userId: 'userId',
+  createdAt: 'createdAt'
+} as const
+
+export type UserIdentityScalarFieldEnum = (typeof UserIdentityScalarFieldEnum)[keyof typeof UserIdentityScalarFieldEnum]
 
 
 export const GroupScalarFieldEnum = {
@@ -4106,6 +5021,34 @@ export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$Prisma
 
 
 /**
+ * Reference to a field of type 'FeedbackVerdict'
+ */
+export type EnumFeedbackVerdictFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'FeedbackVerdict'>
+    
+
+
+/**
+ * Reference to a field of type 'FeedbackVerdict[]'
+ */
+export type ListEnumFeedbackVerdictFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'FeedbackVerdict[]'>
+    
+
+
+/**
+ * Reference to a field of type 'RelationshipRole'
+ */
+export type EnumRelationshipRoleFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'RelationshipRole'>
+    
+
+
+/**
+ * Reference to a field of type 'RelationshipRole[]'
+ */
+export type ListEnumRelationshipRoleFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'RelationshipRole[]'>
+    
+
+
+/**
  * Reference to a field of type 'RevisedKind'
  */
 export type EnumRevisedKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'RevisedKind'>
@@ -4190,6 +5133,20 @@ export type ListFloatFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaMode
 
 
 /**
+ * Reference to a field of type 'ReembeddingStatus'
+ */
+export type EnumReembeddingStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ReembeddingStatus'>
+    
+
+
+/**
+ * Reference to a field of type 'ReembeddingStatus[]'
+ */
+export type ListEnumReembeddingStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ReembeddingStatus[]'>
+    
+
+
+/**
  * Reference to a field of type 'BigInt'
  */
 export type BigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt'>
@@ -4200,6 +5157,20 @@ export type BigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 
  * Reference to a field of type 'BigInt[]'
  */
 export type ListBigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt[]'>
+    
+
+
+/**
+ * Reference to a field of type 'PlacementChange'
+ */
+export type EnumPlacementChangeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'PlacementChange'>
+    
+
+
+/**
+ * Reference to a field of type 'PlacementChange[]'
+ */
+export type ListEnumPlacementChangeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'PlacementChange[]'>
     
 
 
@@ -4228,6 +5199,34 @@ export type BytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, '
  * Reference to a field of type 'Bytes[]'
  */
 export type ListBytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes[]'>
+    
+
+
+/**
+ * Reference to a field of type 'DocumentRelationshipKind'
+ */
+export type EnumDocumentRelationshipKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'DocumentRelationshipKind'>
+    
+
+
+/**
+ * Reference to a field of type 'DocumentRelationshipKind[]'
+ */
+export type ListEnumDocumentRelationshipKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'DocumentRelationshipKind[]'>
+    
+
+
+/**
+ * Reference to a field of type 'ImportStatus'
+ */
+export type EnumImportStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ImportStatus'>
+    
+
+
+/**
+ * Reference to a field of type 'ImportStatus[]'
+ */
+export type ListEnumImportStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ImportStatus[]'>
     
 
 
@@ -4496,21 +5495,31 @@ export type GlobalOmitConfig = {
   labelSet?: Prisma.LabelSetOmit
   label?: Prisma.LabelOmit
   annotation?: Prisma.AnnotationOmit
+  feedback?: Prisma.FeedbackOmit
+  annotationRelationship?: Prisma.AnnotationRelationshipOmit
+  annotationRelationshipMember?: Prisma.AnnotationRelationshipMemberOmit
+  summary?: Prisma.SummaryOmit
   note?: Prisma.NoteOmit
   textRevision?: Prisma.TextRevisionOmit
   conversation?: Prisma.ConversationOmit
   message?: Prisma.MessageOmit
   source?: Prisma.SourceOmit
   corpus?: Prisma.CorpusOmit
+  corpusCategory?: Prisma.CorpusCategoryOmit
+  reembedding?: Prisma.ReembeddingOmit
   folder?: Prisma.FolderOmit
   corpusDocument?: Prisma.CorpusDocumentOmit
+  placementEvent?: Prisma.PlacementEventOmit
   blob?: Prisma.BlobOmit
   document?: Prisma.DocumentOmit
   documentVersion?: Prisma.DocumentVersionOmit
   documentText?: Prisma.DocumentTextOmit
   page?: Prisma.PageOmit
   block?: Prisma.BlockOmit
+  documentRelationship?: Prisma.DocumentRelationshipOmit
+  documentImport?: Prisma.DocumentImportOmit
   user?: Prisma.UserOmit
+  userIdentity?: Prisma.UserIdentityOmit
   group?: Prisma.GroupOmit
   groupMember?: Prisma.GroupMemberOmit
   apiKey?: Prisma.ApiKeyOmit

@@ -54,21 +54,31 @@ export const ModelName = {
   LabelSet: 'LabelSet',
   Label: 'Label',
   Annotation: 'Annotation',
+  Feedback: 'Feedback',
+  AnnotationRelationship: 'AnnotationRelationship',
+  AnnotationRelationshipMember: 'AnnotationRelationshipMember',
+  Summary: 'Summary',
   Note: 'Note',
   TextRevision: 'TextRevision',
   Conversation: 'Conversation',
   Message: 'Message',
   Source: 'Source',
   Corpus: 'Corpus',
+  CorpusCategory: 'CorpusCategory',
+  Reembedding: 'Reembedding',
   Folder: 'Folder',
   CorpusDocument: 'CorpusDocument',
+  PlacementEvent: 'PlacementEvent',
   Blob: 'Blob',
   Document: 'Document',
   DocumentVersion: 'DocumentVersion',
   DocumentText: 'DocumentText',
   Page: 'Page',
   Block: 'Block',
+  DocumentRelationship: 'DocumentRelationship',
+  DocumentImport: 'DocumentImport',
   User: 'User',
+  UserIdentity: 'UserIdentity',
   Group: 'Group',
   GroupMember: 'GroupMember',
   ApiKey: 'ApiKey',
@@ -144,6 +154,10 @@ export const AnnotationScalarFieldEnum = {
   isStructural: 'isStructural',
   isPublic: 'isPublic',
   isStale: 'isStale',
+  linkUrl: 'linkUrl',
+  carriedFromId: 'carriedFromId',
+  resolvedById: 'resolvedById',
+  resolvedAt: 'resolvedAt',
   start: 'start',
   end: 'end',
   text: 'text',
@@ -155,6 +169,54 @@ export const AnnotationScalarFieldEnum = {
 export type AnnotationScalarFieldEnum = (typeof AnnotationScalarFieldEnum)[keyof typeof AnnotationScalarFieldEnum]
 
 
+export const FeedbackScalarFieldEnum = {
+  id: 'id',
+  annotationId: 'annotationId',
+  authorId: 'authorId',
+  verdict: 'verdict',
+  comment: 'comment',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type FeedbackScalarFieldEnum = (typeof FeedbackScalarFieldEnum)[keyof typeof FeedbackScalarFieldEnum]
+
+
+export const AnnotationRelationshipScalarFieldEnum = {
+  id: 'id',
+  documentId: 'documentId',
+  corpusId: 'corpusId',
+  labelId: 'labelId',
+  creatorId: 'creatorId',
+  isStructural: 'isStructural',
+  createdAt: 'createdAt'
+} as const
+
+export type AnnotationRelationshipScalarFieldEnum = (typeof AnnotationRelationshipScalarFieldEnum)[keyof typeof AnnotationRelationshipScalarFieldEnum]
+
+
+export const AnnotationRelationshipMemberScalarFieldEnum = {
+  relationshipId: 'relationshipId',
+  annotationId: 'annotationId',
+  role: 'role'
+} as const
+
+export type AnnotationRelationshipMemberScalarFieldEnum = (typeof AnnotationRelationshipMemberScalarFieldEnum)[keyof typeof AnnotationRelationshipMemberScalarFieldEnum]
+
+
+export const SummaryScalarFieldEnum = {
+  id: 'id',
+  documentId: 'documentId',
+  corpusId: 'corpusId',
+  creatorId: 'creatorId',
+  content: 'content',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type SummaryScalarFieldEnum = (typeof SummaryScalarFieldEnum)[keyof typeof SummaryScalarFieldEnum]
+
+
 export const NoteScalarFieldEnum = {
   id: 'id',
   documentId: 'documentId',
@@ -164,6 +226,7 @@ export const NoteScalarFieldEnum = {
   title: 'title',
   content: 'content',
   isPublic: 'isPublic',
+  isStale: 'isStale',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -237,6 +300,7 @@ export const SourceScalarFieldEnum = {
   score: 'score',
   isCited: 'isCited',
   regions: 'regions',
+  purgedAt: 'purgedAt',
   createdAt: 'createdAt'
 } as const
 
@@ -254,12 +318,49 @@ export const CorpusScalarFieldEnum = {
   preferredLlm: 'preferredLlm',
   preferredEmbedder: 'preferredEmbedder',
   agentInstructions: 'agentInstructions',
+  documentAgentInstructions: 'documentAgentInstructions',
+  article: 'article',
+  license: 'license',
+  licenseLink: 'licenseLink',
+  embedder: 'embedder',
   labelSetId: 'labelSetId',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
 
 export type CorpusScalarFieldEnum = (typeof CorpusScalarFieldEnum)[keyof typeof CorpusScalarFieldEnum]
+
+
+export const CorpusCategoryScalarFieldEnum = {
+  id: 'id',
+  name: 'name',
+  description: 'description',
+  color: 'color',
+  sortOrder: 'sortOrder',
+  createdAt: 'createdAt'
+} as const
+
+export type CorpusCategoryScalarFieldEnum = (typeof CorpusCategoryScalarFieldEnum)[keyof typeof CorpusCategoryScalarFieldEnum]
+
+
+export const ReembeddingScalarFieldEnum = {
+  id: 'id',
+  corpusId: 'corpusId',
+  embedder: 'embedder',
+  status: 'status',
+  progressDone: 'progressDone',
+  progressTotal: 'progressTotal',
+  errorCode: 'errorCode',
+  errorMessage: 'errorMessage',
+  attempt: 'attempt',
+  leaseUntil: 'leaseUntil',
+  fence: 'fence',
+  creatorId: 'creatorId',
+  createdAt: 'createdAt',
+  endedAt: 'endedAt'
+} as const
+
+export type ReembeddingScalarFieldEnum = (typeof ReembeddingScalarFieldEnum)[keyof typeof ReembeddingScalarFieldEnum]
 
 
 export const FolderScalarFieldEnum = {
@@ -284,16 +385,35 @@ export const CorpusDocumentScalarFieldEnum = {
   path: 'path',
   addedById: 'addedById',
   addedAt: 'addedAt',
-  removedAt: 'removedAt'
+  removedAt: 'removedAt',
+  removedById: 'removedById'
 } as const
 
 export type CorpusDocumentScalarFieldEnum = (typeof CorpusDocumentScalarFieldEnum)[keyof typeof CorpusDocumentScalarFieldEnum]
 
 
+export const PlacementEventScalarFieldEnum = {
+  id: 'id',
+  placementId: 'placementId',
+  corpusId: 'corpusId',
+  documentId: 'documentId',
+  change: 'change',
+  path: 'path',
+  previousPath: 'previousPath',
+  versionId: 'versionId',
+  actorId: 'actorId',
+  at: 'at'
+} as const
+
+export type PlacementEventScalarFieldEnum = (typeof PlacementEventScalarFieldEnum)[keyof typeof PlacementEventScalarFieldEnum]
+
+
 export const BlobScalarFieldEnum = {
   sha256: 'sha256',
   sizeBytes: 'sizeBytes',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  setAsideAt: 'setAsideAt',
+  setAsideReason: 'setAsideReason'
 } as const
 
 export type BlobScalarFieldEnum = (typeof BlobScalarFieldEnum)[keyof typeof BlobScalarFieldEnum]
@@ -306,6 +426,8 @@ export const DocumentScalarFieldEnum = {
   creatorId: 'creatorId',
   isPublic: 'isPublic',
   latestVersionId: 'latestVersionId',
+  metadata: 'metadata',
+  parentId: 'parentId',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -337,6 +459,9 @@ export const DocumentVersionScalarFieldEnum = {
   textLength: 'textLength',
   pagesWithoutText: 'pagesWithoutText',
   warnings: 'warnings',
+  outline: 'outline',
+  hiddenText: 'hiddenText',
+  ocrConfidence: 'ocrConfidence',
   createdAt: 'createdAt',
   parsedAt: 'parsedAt',
   readyAt: 'readyAt'
@@ -363,6 +488,7 @@ export const PageScalarFieldEnum = {
   end: 'end',
   wordCount: 'wordCount',
   imageCoverage: 'imageCoverage',
+  ocrConfidence: 'ocrConfidence',
   tokens: 'tokens'
 } as const
 
@@ -378,10 +504,49 @@ export const BlockScalarFieldEnum = {
   label: 'label',
   start: 'start',
   end: 'end',
-  headingPath: 'headingPath'
+  headingPath: 'headingPath',
+  rows: 'rows'
 } as const
 
 export type BlockScalarFieldEnum = (typeof BlockScalarFieldEnum)[keyof typeof BlockScalarFieldEnum]
+
+
+export const DocumentRelationshipScalarFieldEnum = {
+  id: 'id',
+  kind: 'kind',
+  sourceId: 'sourceId',
+  targetId: 'targetId',
+  labelId: 'labelId',
+  corpusId: 'corpusId',
+  note: 'note',
+  creatorId: 'creatorId',
+  createdAt: 'createdAt'
+} as const
+
+export type DocumentRelationshipScalarFieldEnum = (typeof DocumentRelationshipScalarFieldEnum)[keyof typeof DocumentRelationshipScalarFieldEnum]
+
+
+export const DocumentImportScalarFieldEnum = {
+  id: 'id',
+  corpusId: 'corpusId',
+  creatorId: 'creatorId',
+  blobSha256: 'blobSha256',
+  fileName: 'fileName',
+  folderPath: 'folderPath',
+  status: 'status',
+  progressDone: 'progressDone',
+  progressTotal: 'progressTotal',
+  report: 'report',
+  errorCode: 'errorCode',
+  errorMessage: 'errorMessage',
+  attempt: 'attempt',
+  leaseUntil: 'leaseUntil',
+  fence: 'fence',
+  createdAt: 'createdAt',
+  endedAt: 'endedAt'
+} as const
+
+export type DocumentImportScalarFieldEnum = (typeof DocumentImportScalarFieldEnum)[keyof typeof DocumentImportScalarFieldEnum]
 
 
 export const UserScalarFieldEnum = {
@@ -396,6 +561,16 @@ export const UserScalarFieldEnum = {
 } as const
 
 export type UserScalarFieldEnum = (typeof UserScalarFieldEnum)[keyof typeof UserScalarFieldEnum]
+
+
+export const UserIdentityScalarFieldEnum = {
+  issuer: 'issuer',
+  subject: 'subject',
+  userId: 'userId',
+  createdAt: 'createdAt'
+} as const
+
+export type UserIdentityScalarFieldEnum = (typeof UserIdentityScalarFieldEnum)[keyof typeof UserIdentityScalarFieldEnum]
 
 
 export const GroupScalarFieldEnum = {

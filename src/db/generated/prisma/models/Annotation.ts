@@ -47,6 +47,10 @@ export type AnnotationMinAggregateOutputType = {
   isStructural: boolean | null
   isPublic: boolean | null
   isStale: boolean | null
+  linkUrl: string | null
+  carriedFromId: string | null
+  resolvedById: string | null
+  resolvedAt: Date | null
   start: number | null
   end: number | null
   text: string | null
@@ -64,6 +68,10 @@ export type AnnotationMaxAggregateOutputType = {
   isStructural: boolean | null
   isPublic: boolean | null
   isStale: boolean | null
+  linkUrl: string | null
+  carriedFromId: string | null
+  resolvedById: string | null
+  resolvedAt: Date | null
   start: number | null
   end: number | null
   text: string | null
@@ -81,6 +89,10 @@ export type AnnotationCountAggregateOutputType = {
   isStructural: number
   isPublic: number
   isStale: number
+  linkUrl: number
+  carriedFromId: number
+  resolvedById: number
+  resolvedAt: number
   start: number
   end: number
   text: number
@@ -111,6 +123,10 @@ export type AnnotationMinAggregateInputType = {
   isStructural?: true
   isPublic?: true
   isStale?: true
+  linkUrl?: true
+  carriedFromId?: true
+  resolvedById?: true
+  resolvedAt?: true
   start?: true
   end?: true
   text?: true
@@ -128,6 +144,10 @@ export type AnnotationMaxAggregateInputType = {
   isStructural?: true
   isPublic?: true
   isStale?: true
+  linkUrl?: true
+  carriedFromId?: true
+  resolvedById?: true
+  resolvedAt?: true
   start?: true
   end?: true
   text?: true
@@ -145,6 +165,10 @@ export type AnnotationCountAggregateInputType = {
   isStructural?: true
   isPublic?: true
   isStale?: true
+  linkUrl?: true
+  carriedFromId?: true
+  resolvedById?: true
+  resolvedAt?: true
   start?: true
   end?: true
   text?: true
@@ -250,6 +274,10 @@ export type AnnotationGroupByOutputType = {
   isStructural: boolean
   isPublic: boolean
   isStale: boolean
+  linkUrl: string | null
+  carriedFromId: string | null
+  resolvedById: string | null
+  resolvedAt: Date | null
   start: number
   end: number
   text: string
@@ -291,6 +319,10 @@ export type AnnotationWhereInput = {
   isStructural?: Prisma.BoolFilter<"Annotation"> | boolean
   isPublic?: Prisma.BoolFilter<"Annotation"> | boolean
   isStale?: Prisma.BoolFilter<"Annotation"> | boolean
+  linkUrl?: Prisma.StringNullableFilter<"Annotation"> | string | null
+  carriedFromId?: Prisma.UuidNullableFilter<"Annotation"> | string | null
+  resolvedById?: Prisma.UuidNullableFilter<"Annotation"> | string | null
+  resolvedAt?: Prisma.DateTimeNullableFilter<"Annotation"> | Date | string | null
   start?: Prisma.IntFilter<"Annotation"> | number
   end?: Prisma.IntFilter<"Annotation"> | number
   text?: Prisma.StringFilter<"Annotation"> | string
@@ -304,6 +336,11 @@ export type AnnotationWhereInput = {
   creator?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   sources?: Prisma.SourceListRelationFilter
   embeddings?: Prisma.AnnotationEmbeddingListRelationFilter
+  carriedFrom?: Prisma.XOR<Prisma.AnnotationNullableScalarRelationFilter, Prisma.AnnotationWhereInput> | null
+  carriedTo?: Prisma.AnnotationListRelationFilter
+  resolvedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
+  feedback?: Prisma.FeedbackListRelationFilter
+  memberships?: Prisma.AnnotationRelationshipMemberListRelationFilter
 }
 
 export type AnnotationOrderByWithRelationInput = {
@@ -316,6 +353,10 @@ export type AnnotationOrderByWithRelationInput = {
   isStructural?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   isStale?: Prisma.SortOrder
+  linkUrl?: Prisma.SortOrderInput | Prisma.SortOrder
+  carriedFromId?: Prisma.SortOrderInput | Prisma.SortOrder
+  resolvedById?: Prisma.SortOrderInput | Prisma.SortOrder
+  resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   start?: Prisma.SortOrder
   end?: Prisma.SortOrder
   text?: Prisma.SortOrder
@@ -329,6 +370,11 @@ export type AnnotationOrderByWithRelationInput = {
   creator?: Prisma.UserOrderByWithRelationInput
   sources?: Prisma.SourceOrderByRelationAggregateInput
   embeddings?: Prisma.AnnotationEmbeddingOrderByRelationAggregateInput
+  carriedFrom?: Prisma.AnnotationOrderByWithRelationInput
+  carriedTo?: Prisma.AnnotationOrderByRelationAggregateInput
+  resolvedBy?: Prisma.UserOrderByWithRelationInput
+  feedback?: Prisma.FeedbackOrderByRelationAggregateInput
+  memberships?: Prisma.AnnotationRelationshipMemberOrderByRelationAggregateInput
 }
 
 export type AnnotationWhereUniqueInput = Prisma.AtLeast<{
@@ -344,6 +390,10 @@ export type AnnotationWhereUniqueInput = Prisma.AtLeast<{
   isStructural?: Prisma.BoolFilter<"Annotation"> | boolean
   isPublic?: Prisma.BoolFilter<"Annotation"> | boolean
   isStale?: Prisma.BoolFilter<"Annotation"> | boolean
+  linkUrl?: Prisma.StringNullableFilter<"Annotation"> | string | null
+  carriedFromId?: Prisma.UuidNullableFilter<"Annotation"> | string | null
+  resolvedById?: Prisma.UuidNullableFilter<"Annotation"> | string | null
+  resolvedAt?: Prisma.DateTimeNullableFilter<"Annotation"> | Date | string | null
   start?: Prisma.IntFilter<"Annotation"> | number
   end?: Prisma.IntFilter<"Annotation"> | number
   text?: Prisma.StringFilter<"Annotation"> | string
@@ -357,6 +407,11 @@ export type AnnotationWhereUniqueInput = Prisma.AtLeast<{
   creator?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   sources?: Prisma.SourceListRelationFilter
   embeddings?: Prisma.AnnotationEmbeddingListRelationFilter
+  carriedFrom?: Prisma.XOR<Prisma.AnnotationNullableScalarRelationFilter, Prisma.AnnotationWhereInput> | null
+  carriedTo?: Prisma.AnnotationListRelationFilter
+  resolvedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
+  feedback?: Prisma.FeedbackListRelationFilter
+  memberships?: Prisma.AnnotationRelationshipMemberListRelationFilter
 }, "id">
 
 export type AnnotationOrderByWithAggregationInput = {
@@ -369,6 +424,10 @@ export type AnnotationOrderByWithAggregationInput = {
   isStructural?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   isStale?: Prisma.SortOrder
+  linkUrl?: Prisma.SortOrderInput | Prisma.SortOrder
+  carriedFromId?: Prisma.SortOrderInput | Prisma.SortOrder
+  resolvedById?: Prisma.SortOrderInput | Prisma.SortOrder
+  resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   start?: Prisma.SortOrder
   end?: Prisma.SortOrder
   text?: Prisma.SortOrder
@@ -395,6 +454,10 @@ export type AnnotationScalarWhereWithAggregatesInput = {
   isStructural?: Prisma.BoolWithAggregatesFilter<"Annotation"> | boolean
   isPublic?: Prisma.BoolWithAggregatesFilter<"Annotation"> | boolean
   isStale?: Prisma.BoolWithAggregatesFilter<"Annotation"> | boolean
+  linkUrl?: Prisma.StringNullableWithAggregatesFilter<"Annotation"> | string | null
+  carriedFromId?: Prisma.UuidNullableWithAggregatesFilter<"Annotation"> | string | null
+  resolvedById?: Prisma.UuidNullableWithAggregatesFilter<"Annotation"> | string | null
+  resolvedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Annotation"> | Date | string | null
   start?: Prisma.IntWithAggregatesFilter<"Annotation"> | number
   end?: Prisma.IntWithAggregatesFilter<"Annotation"> | number
   text?: Prisma.StringWithAggregatesFilter<"Annotation"> | string
@@ -408,6 +471,8 @@ export type AnnotationCreateInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -421,6 +486,11 @@ export type AnnotationCreateInput = {
   creator?: Prisma.UserCreateNestedOneWithoutAnnotationsInput
   sources?: Prisma.SourceCreateNestedManyWithoutAnnotationInput
   embeddings?: Prisma.AnnotationEmbeddingCreateNestedManyWithoutAnnotationInput
+  carriedFrom?: Prisma.AnnotationCreateNestedOneWithoutCarriedToInput
+  carriedTo?: Prisma.AnnotationCreateNestedManyWithoutCarriedFromInput
+  resolvedBy?: Prisma.UserCreateNestedOneWithoutResolvedAnnotationsInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationUncheckedCreateInput = {
@@ -433,6 +503,10 @@ export type AnnotationUncheckedCreateInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -441,6 +515,9 @@ export type AnnotationUncheckedCreateInput = {
   updatedAt?: Date | string
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutAnnotationInput
   embeddings?: Prisma.AnnotationEmbeddingUncheckedCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationUpdateInput = {
@@ -448,6 +525,8 @@ export type AnnotationUpdateInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -461,6 +540,11 @@ export type AnnotationUpdateInput = {
   creator?: Prisma.UserUpdateOneWithoutAnnotationsNestedInput
   sources?: Prisma.SourceUpdateManyWithoutAnnotationNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUpdateManyWithoutAnnotationNestedInput
+  carriedFrom?: Prisma.AnnotationUpdateOneWithoutCarriedToNestedInput
+  carriedTo?: Prisma.AnnotationUpdateManyWithoutCarriedFromNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutResolvedAnnotationsNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateInput = {
@@ -473,6 +557,10 @@ export type AnnotationUncheckedUpdateInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -481,6 +569,9 @@ export type AnnotationUncheckedUpdateInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   sources?: Prisma.SourceUncheckedUpdateManyWithoutAnnotationNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUncheckedUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationCreateManyInput = {
@@ -493,6 +584,10 @@ export type AnnotationCreateManyInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -506,6 +601,8 @@ export type AnnotationUpdateManyMutationInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -524,6 +621,10 @@ export type AnnotationUncheckedUpdateManyInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -542,6 +643,11 @@ export type AnnotationOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
 }
 
+export type AnnotationNullableScalarRelationFilter = {
+  is?: Prisma.AnnotationWhereInput | null
+  isNot?: Prisma.AnnotationWhereInput | null
+}
+
 export type AnnotationCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   documentId?: Prisma.SortOrder
@@ -552,6 +658,10 @@ export type AnnotationCountOrderByAggregateInput = {
   isStructural?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   isStale?: Prisma.SortOrder
+  linkUrl?: Prisma.SortOrder
+  carriedFromId?: Prisma.SortOrder
+  resolvedById?: Prisma.SortOrder
+  resolvedAt?: Prisma.SortOrder
   start?: Prisma.SortOrder
   end?: Prisma.SortOrder
   text?: Prisma.SortOrder
@@ -575,6 +685,10 @@ export type AnnotationMaxOrderByAggregateInput = {
   isStructural?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   isStale?: Prisma.SortOrder
+  linkUrl?: Prisma.SortOrder
+  carriedFromId?: Prisma.SortOrder
+  resolvedById?: Prisma.SortOrder
+  resolvedAt?: Prisma.SortOrder
   start?: Prisma.SortOrder
   end?: Prisma.SortOrder
   text?: Prisma.SortOrder
@@ -592,6 +706,10 @@ export type AnnotationMinOrderByAggregateInput = {
   isStructural?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   isStale?: Prisma.SortOrder
+  linkUrl?: Prisma.SortOrder
+  carriedFromId?: Prisma.SortOrder
+  resolvedById?: Prisma.SortOrder
+  resolvedAt?: Prisma.SortOrder
   start?: Prisma.SortOrder
   end?: Prisma.SortOrder
   text?: Prisma.SortOrder
@@ -602,11 +720,6 @@ export type AnnotationMinOrderByAggregateInput = {
 export type AnnotationSumOrderByAggregateInput = {
   start?: Prisma.SortOrder
   end?: Prisma.SortOrder
-}
-
-export type AnnotationNullableScalarRelationFilter = {
-  is?: Prisma.AnnotationWhereInput | null
-  isNot?: Prisma.AnnotationWhereInput | null
 }
 
 export type AnnotationScalarRelationFilter = {
@@ -656,12 +769,102 @@ export type AnnotationUncheckedUpdateManyWithoutLabelNestedInput = {
   deleteMany?: Prisma.AnnotationScalarWhereInput | Prisma.AnnotationScalarWhereInput[]
 }
 
+export type AnnotationCreateNestedOneWithoutCarriedToInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutCarriedToInput, Prisma.AnnotationUncheckedCreateWithoutCarriedToInput>
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutCarriedToInput
+  connect?: Prisma.AnnotationWhereUniqueInput
+}
+
+export type AnnotationCreateNestedManyWithoutCarriedFromInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutCarriedFromInput, Prisma.AnnotationUncheckedCreateWithoutCarriedFromInput> | Prisma.AnnotationCreateWithoutCarriedFromInput[] | Prisma.AnnotationUncheckedCreateWithoutCarriedFromInput[]
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutCarriedFromInput | Prisma.AnnotationCreateOrConnectWithoutCarriedFromInput[]
+  createMany?: Prisma.AnnotationCreateManyCarriedFromInputEnvelope
+  connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+}
+
+export type AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutCarriedFromInput, Prisma.AnnotationUncheckedCreateWithoutCarriedFromInput> | Prisma.AnnotationCreateWithoutCarriedFromInput[] | Prisma.AnnotationUncheckedCreateWithoutCarriedFromInput[]
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutCarriedFromInput | Prisma.AnnotationCreateOrConnectWithoutCarriedFromInput[]
+  createMany?: Prisma.AnnotationCreateManyCarriedFromInputEnvelope
+  connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+}
+
+export type NullableDateTimeFieldUpdateOperationsInput = {
+  set?: Date | string | null
+}
+
 export type IntFieldUpdateOperationsInput = {
   set?: number
   increment?: number
   decrement?: number
   multiply?: number
   divide?: number
+}
+
+export type AnnotationUpdateOneWithoutCarriedToNestedInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutCarriedToInput, Prisma.AnnotationUncheckedCreateWithoutCarriedToInput>
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutCarriedToInput
+  upsert?: Prisma.AnnotationUpsertWithoutCarriedToInput
+  disconnect?: Prisma.AnnotationWhereInput | boolean
+  delete?: Prisma.AnnotationWhereInput | boolean
+  connect?: Prisma.AnnotationWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AnnotationUpdateToOneWithWhereWithoutCarriedToInput, Prisma.AnnotationUpdateWithoutCarriedToInput>, Prisma.AnnotationUncheckedUpdateWithoutCarriedToInput>
+}
+
+export type AnnotationUpdateManyWithoutCarriedFromNestedInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutCarriedFromInput, Prisma.AnnotationUncheckedCreateWithoutCarriedFromInput> | Prisma.AnnotationCreateWithoutCarriedFromInput[] | Prisma.AnnotationUncheckedCreateWithoutCarriedFromInput[]
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutCarriedFromInput | Prisma.AnnotationCreateOrConnectWithoutCarriedFromInput[]
+  upsert?: Prisma.AnnotationUpsertWithWhereUniqueWithoutCarriedFromInput | Prisma.AnnotationUpsertWithWhereUniqueWithoutCarriedFromInput[]
+  createMany?: Prisma.AnnotationCreateManyCarriedFromInputEnvelope
+  set?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  disconnect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  delete?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  update?: Prisma.AnnotationUpdateWithWhereUniqueWithoutCarriedFromInput | Prisma.AnnotationUpdateWithWhereUniqueWithoutCarriedFromInput[]
+  updateMany?: Prisma.AnnotationUpdateManyWithWhereWithoutCarriedFromInput | Prisma.AnnotationUpdateManyWithWhereWithoutCarriedFromInput[]
+  deleteMany?: Prisma.AnnotationScalarWhereInput | Prisma.AnnotationScalarWhereInput[]
+}
+
+export type AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutCarriedFromInput, Prisma.AnnotationUncheckedCreateWithoutCarriedFromInput> | Prisma.AnnotationCreateWithoutCarriedFromInput[] | Prisma.AnnotationUncheckedCreateWithoutCarriedFromInput[]
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutCarriedFromInput | Prisma.AnnotationCreateOrConnectWithoutCarriedFromInput[]
+  upsert?: Prisma.AnnotationUpsertWithWhereUniqueWithoutCarriedFromInput | Prisma.AnnotationUpsertWithWhereUniqueWithoutCarriedFromInput[]
+  createMany?: Prisma.AnnotationCreateManyCarriedFromInputEnvelope
+  set?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  disconnect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  delete?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  update?: Prisma.AnnotationUpdateWithWhereUniqueWithoutCarriedFromInput | Prisma.AnnotationUpdateWithWhereUniqueWithoutCarriedFromInput[]
+  updateMany?: Prisma.AnnotationUpdateManyWithWhereWithoutCarriedFromInput | Prisma.AnnotationUpdateManyWithWhereWithoutCarriedFromInput[]
+  deleteMany?: Prisma.AnnotationScalarWhereInput | Prisma.AnnotationScalarWhereInput[]
+}
+
+export type AnnotationCreateNestedOneWithoutFeedbackInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutFeedbackInput, Prisma.AnnotationUncheckedCreateWithoutFeedbackInput>
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutFeedbackInput
+  connect?: Prisma.AnnotationWhereUniqueInput
+}
+
+export type AnnotationUpdateOneRequiredWithoutFeedbackNestedInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutFeedbackInput, Prisma.AnnotationUncheckedCreateWithoutFeedbackInput>
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutFeedbackInput
+  upsert?: Prisma.AnnotationUpsertWithoutFeedbackInput
+  connect?: Prisma.AnnotationWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AnnotationUpdateToOneWithWhereWithoutFeedbackInput, Prisma.AnnotationUpdateWithoutFeedbackInput>, Prisma.AnnotationUncheckedUpdateWithoutFeedbackInput>
+}
+
+export type AnnotationCreateNestedOneWithoutMembershipsInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutMembershipsInput, Prisma.AnnotationUncheckedCreateWithoutMembershipsInput>
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutMembershipsInput
+  connect?: Prisma.AnnotationWhereUniqueInput
+}
+
+export type AnnotationUpdateOneRequiredWithoutMembershipsNestedInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutMembershipsInput, Prisma.AnnotationUncheckedCreateWithoutMembershipsInput>
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutMembershipsInput
+  upsert?: Prisma.AnnotationUpsertWithoutMembershipsInput
+  connect?: Prisma.AnnotationWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AnnotationUpdateToOneWithWhereWithoutMembershipsInput, Prisma.AnnotationUpdateWithoutMembershipsInput>, Prisma.AnnotationUncheckedUpdateWithoutMembershipsInput>
 }
 
 export type AnnotationCreateNestedOneWithoutSourcesInput = {
@@ -813,10 +1016,24 @@ export type AnnotationCreateNestedManyWithoutCreatorInput = {
   connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
 }
 
+export type AnnotationCreateNestedManyWithoutResolvedByInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutResolvedByInput, Prisma.AnnotationUncheckedCreateWithoutResolvedByInput> | Prisma.AnnotationCreateWithoutResolvedByInput[] | Prisma.AnnotationUncheckedCreateWithoutResolvedByInput[]
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutResolvedByInput | Prisma.AnnotationCreateOrConnectWithoutResolvedByInput[]
+  createMany?: Prisma.AnnotationCreateManyResolvedByInputEnvelope
+  connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+}
+
 export type AnnotationUncheckedCreateNestedManyWithoutCreatorInput = {
   create?: Prisma.XOR<Prisma.AnnotationCreateWithoutCreatorInput, Prisma.AnnotationUncheckedCreateWithoutCreatorInput> | Prisma.AnnotationCreateWithoutCreatorInput[] | Prisma.AnnotationUncheckedCreateWithoutCreatorInput[]
   connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutCreatorInput | Prisma.AnnotationCreateOrConnectWithoutCreatorInput[]
   createMany?: Prisma.AnnotationCreateManyCreatorInputEnvelope
+  connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+}
+
+export type AnnotationUncheckedCreateNestedManyWithoutResolvedByInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutResolvedByInput, Prisma.AnnotationUncheckedCreateWithoutResolvedByInput> | Prisma.AnnotationCreateWithoutResolvedByInput[] | Prisma.AnnotationUncheckedCreateWithoutResolvedByInput[]
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutResolvedByInput | Prisma.AnnotationCreateOrConnectWithoutResolvedByInput[]
+  createMany?: Prisma.AnnotationCreateManyResolvedByInputEnvelope
   connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
 }
 
@@ -834,6 +1051,20 @@ export type AnnotationUpdateManyWithoutCreatorNestedInput = {
   deleteMany?: Prisma.AnnotationScalarWhereInput | Prisma.AnnotationScalarWhereInput[]
 }
 
+export type AnnotationUpdateManyWithoutResolvedByNestedInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutResolvedByInput, Prisma.AnnotationUncheckedCreateWithoutResolvedByInput> | Prisma.AnnotationCreateWithoutResolvedByInput[] | Prisma.AnnotationUncheckedCreateWithoutResolvedByInput[]
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutResolvedByInput | Prisma.AnnotationCreateOrConnectWithoutResolvedByInput[]
+  upsert?: Prisma.AnnotationUpsertWithWhereUniqueWithoutResolvedByInput | Prisma.AnnotationUpsertWithWhereUniqueWithoutResolvedByInput[]
+  createMany?: Prisma.AnnotationCreateManyResolvedByInputEnvelope
+  set?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  disconnect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  delete?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  update?: Prisma.AnnotationUpdateWithWhereUniqueWithoutResolvedByInput | Prisma.AnnotationUpdateWithWhereUniqueWithoutResolvedByInput[]
+  updateMany?: Prisma.AnnotationUpdateManyWithWhereWithoutResolvedByInput | Prisma.AnnotationUpdateManyWithWhereWithoutResolvedByInput[]
+  deleteMany?: Prisma.AnnotationScalarWhereInput | Prisma.AnnotationScalarWhereInput[]
+}
+
 export type AnnotationUncheckedUpdateManyWithoutCreatorNestedInput = {
   create?: Prisma.XOR<Prisma.AnnotationCreateWithoutCreatorInput, Prisma.AnnotationUncheckedCreateWithoutCreatorInput> | Prisma.AnnotationCreateWithoutCreatorInput[] | Prisma.AnnotationUncheckedCreateWithoutCreatorInput[]
   connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutCreatorInput | Prisma.AnnotationCreateOrConnectWithoutCreatorInput[]
@@ -845,6 +1076,20 @@ export type AnnotationUncheckedUpdateManyWithoutCreatorNestedInput = {
   connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
   update?: Prisma.AnnotationUpdateWithWhereUniqueWithoutCreatorInput | Prisma.AnnotationUpdateWithWhereUniqueWithoutCreatorInput[]
   updateMany?: Prisma.AnnotationUpdateManyWithWhereWithoutCreatorInput | Prisma.AnnotationUpdateManyWithWhereWithoutCreatorInput[]
+  deleteMany?: Prisma.AnnotationScalarWhereInput | Prisma.AnnotationScalarWhereInput[]
+}
+
+export type AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutResolvedByInput, Prisma.AnnotationUncheckedCreateWithoutResolvedByInput> | Prisma.AnnotationCreateWithoutResolvedByInput[] | Prisma.AnnotationUncheckedCreateWithoutResolvedByInput[]
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutResolvedByInput | Prisma.AnnotationCreateOrConnectWithoutResolvedByInput[]
+  upsert?: Prisma.AnnotationUpsertWithWhereUniqueWithoutResolvedByInput | Prisma.AnnotationUpsertWithWhereUniqueWithoutResolvedByInput[]
+  createMany?: Prisma.AnnotationCreateManyResolvedByInputEnvelope
+  set?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  disconnect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  delete?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  update?: Prisma.AnnotationUpdateWithWhereUniqueWithoutResolvedByInput | Prisma.AnnotationUpdateWithWhereUniqueWithoutResolvedByInput[]
+  updateMany?: Prisma.AnnotationUpdateManyWithWhereWithoutResolvedByInput | Prisma.AnnotationUpdateManyWithWhereWithoutResolvedByInput[]
   deleteMany?: Prisma.AnnotationScalarWhereInput | Prisma.AnnotationScalarWhereInput[]
 }
 
@@ -867,6 +1112,8 @@ export type AnnotationCreateWithoutLabelInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -879,6 +1126,11 @@ export type AnnotationCreateWithoutLabelInput = {
   creator?: Prisma.UserCreateNestedOneWithoutAnnotationsInput
   sources?: Prisma.SourceCreateNestedManyWithoutAnnotationInput
   embeddings?: Prisma.AnnotationEmbeddingCreateNestedManyWithoutAnnotationInput
+  carriedFrom?: Prisma.AnnotationCreateNestedOneWithoutCarriedToInput
+  carriedTo?: Prisma.AnnotationCreateNestedManyWithoutCarriedFromInput
+  resolvedBy?: Prisma.UserCreateNestedOneWithoutResolvedAnnotationsInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationUncheckedCreateWithoutLabelInput = {
@@ -890,6 +1142,10 @@ export type AnnotationUncheckedCreateWithoutLabelInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -898,6 +1154,9 @@ export type AnnotationUncheckedCreateWithoutLabelInput = {
   updatedAt?: Date | string
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutAnnotationInput
   embeddings?: Prisma.AnnotationEmbeddingUncheckedCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationCreateOrConnectWithoutLabelInput = {
@@ -939,6 +1198,10 @@ export type AnnotationScalarWhereInput = {
   isStructural?: Prisma.BoolFilter<"Annotation"> | boolean
   isPublic?: Prisma.BoolFilter<"Annotation"> | boolean
   isStale?: Prisma.BoolFilter<"Annotation"> | boolean
+  linkUrl?: Prisma.StringNullableFilter<"Annotation"> | string | null
+  carriedFromId?: Prisma.UuidNullableFilter<"Annotation"> | string | null
+  resolvedById?: Prisma.UuidNullableFilter<"Annotation"> | string | null
+  resolvedAt?: Prisma.DateTimeNullableFilter<"Annotation"> | Date | string | null
   start?: Prisma.IntFilter<"Annotation"> | number
   end?: Prisma.IntFilter<"Annotation"> | number
   text?: Prisma.StringFilter<"Annotation"> | string
@@ -947,11 +1210,451 @@ export type AnnotationScalarWhereInput = {
   updatedAt?: Prisma.DateTimeFilter<"Annotation"> | Date | string
 }
 
+export type AnnotationCreateWithoutCarriedToInput = {
+  id?: string
+  isStructural?: boolean
+  isPublic?: boolean
+  isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
+  start: number
+  end: number
+  text: string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  document: Prisma.DocumentCreateNestedOneWithoutAnnotationsInput
+  version: Prisma.DocumentVersionCreateNestedOneWithoutAnnotationsInput
+  corpus?: Prisma.CorpusCreateNestedOneWithoutAnnotationsInput
+  label?: Prisma.LabelCreateNestedOneWithoutAnnotationsInput
+  creator?: Prisma.UserCreateNestedOneWithoutAnnotationsInput
+  sources?: Prisma.SourceCreateNestedManyWithoutAnnotationInput
+  embeddings?: Prisma.AnnotationEmbeddingCreateNestedManyWithoutAnnotationInput
+  carriedFrom?: Prisma.AnnotationCreateNestedOneWithoutCarriedToInput
+  resolvedBy?: Prisma.UserCreateNestedOneWithoutResolvedAnnotationsInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberCreateNestedManyWithoutAnnotationInput
+}
+
+export type AnnotationUncheckedCreateWithoutCarriedToInput = {
+  id?: string
+  documentId: string
+  versionId: string
+  corpusId?: string | null
+  labelId?: string | null
+  creatorId?: string | null
+  isStructural?: boolean
+  isPublic?: boolean
+  isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
+  start: number
+  end: number
+  text: string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  sources?: Prisma.SourceUncheckedCreateNestedManyWithoutAnnotationInput
+  embeddings?: Prisma.AnnotationEmbeddingUncheckedCreateNestedManyWithoutAnnotationInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedCreateNestedManyWithoutAnnotationInput
+}
+
+export type AnnotationCreateOrConnectWithoutCarriedToInput = {
+  where: Prisma.AnnotationWhereUniqueInput
+  create: Prisma.XOR<Prisma.AnnotationCreateWithoutCarriedToInput, Prisma.AnnotationUncheckedCreateWithoutCarriedToInput>
+}
+
+export type AnnotationCreateWithoutCarriedFromInput = {
+  id?: string
+  isStructural?: boolean
+  isPublic?: boolean
+  isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
+  start: number
+  end: number
+  text: string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  document: Prisma.DocumentCreateNestedOneWithoutAnnotationsInput
+  version: Prisma.DocumentVersionCreateNestedOneWithoutAnnotationsInput
+  corpus?: Prisma.CorpusCreateNestedOneWithoutAnnotationsInput
+  label?: Prisma.LabelCreateNestedOneWithoutAnnotationsInput
+  creator?: Prisma.UserCreateNestedOneWithoutAnnotationsInput
+  sources?: Prisma.SourceCreateNestedManyWithoutAnnotationInput
+  embeddings?: Prisma.AnnotationEmbeddingCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationCreateNestedManyWithoutCarriedFromInput
+  resolvedBy?: Prisma.UserCreateNestedOneWithoutResolvedAnnotationsInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberCreateNestedManyWithoutAnnotationInput
+}
+
+export type AnnotationUncheckedCreateWithoutCarriedFromInput = {
+  id?: string
+  documentId: string
+  versionId: string
+  corpusId?: string | null
+  labelId?: string | null
+  creatorId?: string | null
+  isStructural?: boolean
+  isPublic?: boolean
+  isStale?: boolean
+  linkUrl?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
+  start: number
+  end: number
+  text: string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  sources?: Prisma.SourceUncheckedCreateNestedManyWithoutAnnotationInput
+  embeddings?: Prisma.AnnotationEmbeddingUncheckedCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedCreateNestedManyWithoutAnnotationInput
+}
+
+export type AnnotationCreateOrConnectWithoutCarriedFromInput = {
+  where: Prisma.AnnotationWhereUniqueInput
+  create: Prisma.XOR<Prisma.AnnotationCreateWithoutCarriedFromInput, Prisma.AnnotationUncheckedCreateWithoutCarriedFromInput>
+}
+
+export type AnnotationCreateManyCarriedFromInputEnvelope = {
+  data: Prisma.AnnotationCreateManyCarriedFromInput | Prisma.AnnotationCreateManyCarriedFromInput[]
+  skipDuplicates?: boolean
+}
+
+export type AnnotationUpsertWithoutCarriedToInput = {
+  update: Prisma.XOR<Prisma.AnnotationUpdateWithoutCarriedToInput, Prisma.AnnotationUncheckedUpdateWithoutCarriedToInput>
+  create: Prisma.XOR<Prisma.AnnotationCreateWithoutCarriedToInput, Prisma.AnnotationUncheckedCreateWithoutCarriedToInput>
+  where?: Prisma.AnnotationWhereInput
+}
+
+export type AnnotationUpdateToOneWithWhereWithoutCarriedToInput = {
+  where?: Prisma.AnnotationWhereInput
+  data: Prisma.XOR<Prisma.AnnotationUpdateWithoutCarriedToInput, Prisma.AnnotationUncheckedUpdateWithoutCarriedToInput>
+}
+
+export type AnnotationUpdateWithoutCarriedToInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  start?: Prisma.IntFieldUpdateOperationsInput | number
+  end?: Prisma.IntFieldUpdateOperationsInput | number
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  document?: Prisma.DocumentUpdateOneRequiredWithoutAnnotationsNestedInput
+  version?: Prisma.DocumentVersionUpdateOneRequiredWithoutAnnotationsNestedInput
+  corpus?: Prisma.CorpusUpdateOneWithoutAnnotationsNestedInput
+  label?: Prisma.LabelUpdateOneWithoutAnnotationsNestedInput
+  creator?: Prisma.UserUpdateOneWithoutAnnotationsNestedInput
+  sources?: Prisma.SourceUpdateManyWithoutAnnotationNestedInput
+  embeddings?: Prisma.AnnotationEmbeddingUpdateManyWithoutAnnotationNestedInput
+  carriedFrom?: Prisma.AnnotationUpdateOneWithoutCarriedToNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutResolvedAnnotationsNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUpdateManyWithoutAnnotationNestedInput
+}
+
+export type AnnotationUncheckedUpdateWithoutCarriedToInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  creatorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  start?: Prisma.IntFieldUpdateOperationsInput | number
+  end?: Prisma.IntFieldUpdateOperationsInput | number
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  sources?: Prisma.SourceUncheckedUpdateManyWithoutAnnotationNestedInput
+  embeddings?: Prisma.AnnotationEmbeddingUncheckedUpdateManyWithoutAnnotationNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedUpdateManyWithoutAnnotationNestedInput
+}
+
+export type AnnotationUpsertWithWhereUniqueWithoutCarriedFromInput = {
+  where: Prisma.AnnotationWhereUniqueInput
+  update: Prisma.XOR<Prisma.AnnotationUpdateWithoutCarriedFromInput, Prisma.AnnotationUncheckedUpdateWithoutCarriedFromInput>
+  create: Prisma.XOR<Prisma.AnnotationCreateWithoutCarriedFromInput, Prisma.AnnotationUncheckedCreateWithoutCarriedFromInput>
+}
+
+export type AnnotationUpdateWithWhereUniqueWithoutCarriedFromInput = {
+  where: Prisma.AnnotationWhereUniqueInput
+  data: Prisma.XOR<Prisma.AnnotationUpdateWithoutCarriedFromInput, Prisma.AnnotationUncheckedUpdateWithoutCarriedFromInput>
+}
+
+export type AnnotationUpdateManyWithWhereWithoutCarriedFromInput = {
+  where: Prisma.AnnotationScalarWhereInput
+  data: Prisma.XOR<Prisma.AnnotationUpdateManyMutationInput, Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromInput>
+}
+
+export type AnnotationCreateWithoutFeedbackInput = {
+  id?: string
+  isStructural?: boolean
+  isPublic?: boolean
+  isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
+  start: number
+  end: number
+  text: string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  document: Prisma.DocumentCreateNestedOneWithoutAnnotationsInput
+  version: Prisma.DocumentVersionCreateNestedOneWithoutAnnotationsInput
+  corpus?: Prisma.CorpusCreateNestedOneWithoutAnnotationsInput
+  label?: Prisma.LabelCreateNestedOneWithoutAnnotationsInput
+  creator?: Prisma.UserCreateNestedOneWithoutAnnotationsInput
+  sources?: Prisma.SourceCreateNestedManyWithoutAnnotationInput
+  embeddings?: Prisma.AnnotationEmbeddingCreateNestedManyWithoutAnnotationInput
+  carriedFrom?: Prisma.AnnotationCreateNestedOneWithoutCarriedToInput
+  carriedTo?: Prisma.AnnotationCreateNestedManyWithoutCarriedFromInput
+  resolvedBy?: Prisma.UserCreateNestedOneWithoutResolvedAnnotationsInput
+  memberships?: Prisma.AnnotationRelationshipMemberCreateNestedManyWithoutAnnotationInput
+}
+
+export type AnnotationUncheckedCreateWithoutFeedbackInput = {
+  id?: string
+  documentId: string
+  versionId: string
+  corpusId?: string | null
+  labelId?: string | null
+  creatorId?: string | null
+  isStructural?: boolean
+  isPublic?: boolean
+  isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
+  start: number
+  end: number
+  text: string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  sources?: Prisma.SourceUncheckedCreateNestedManyWithoutAnnotationInput
+  embeddings?: Prisma.AnnotationEmbeddingUncheckedCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedCreateNestedManyWithoutAnnotationInput
+}
+
+export type AnnotationCreateOrConnectWithoutFeedbackInput = {
+  where: Prisma.AnnotationWhereUniqueInput
+  create: Prisma.XOR<Prisma.AnnotationCreateWithoutFeedbackInput, Prisma.AnnotationUncheckedCreateWithoutFeedbackInput>
+}
+
+export type AnnotationUpsertWithoutFeedbackInput = {
+  update: Prisma.XOR<Prisma.AnnotationUpdateWithoutFeedbackInput, Prisma.AnnotationUncheckedUpdateWithoutFeedbackInput>
+  create: Prisma.XOR<Prisma.AnnotationCreateWithoutFeedbackInput, Prisma.AnnotationUncheckedCreateWithoutFeedbackInput>
+  where?: Prisma.AnnotationWhereInput
+}
+
+export type AnnotationUpdateToOneWithWhereWithoutFeedbackInput = {
+  where?: Prisma.AnnotationWhereInput
+  data: Prisma.XOR<Prisma.AnnotationUpdateWithoutFeedbackInput, Prisma.AnnotationUncheckedUpdateWithoutFeedbackInput>
+}
+
+export type AnnotationUpdateWithoutFeedbackInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  start?: Prisma.IntFieldUpdateOperationsInput | number
+  end?: Prisma.IntFieldUpdateOperationsInput | number
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  document?: Prisma.DocumentUpdateOneRequiredWithoutAnnotationsNestedInput
+  version?: Prisma.DocumentVersionUpdateOneRequiredWithoutAnnotationsNestedInput
+  corpus?: Prisma.CorpusUpdateOneWithoutAnnotationsNestedInput
+  label?: Prisma.LabelUpdateOneWithoutAnnotationsNestedInput
+  creator?: Prisma.UserUpdateOneWithoutAnnotationsNestedInput
+  sources?: Prisma.SourceUpdateManyWithoutAnnotationNestedInput
+  embeddings?: Prisma.AnnotationEmbeddingUpdateManyWithoutAnnotationNestedInput
+  carriedFrom?: Prisma.AnnotationUpdateOneWithoutCarriedToNestedInput
+  carriedTo?: Prisma.AnnotationUpdateManyWithoutCarriedFromNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutResolvedAnnotationsNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUpdateManyWithoutAnnotationNestedInput
+}
+
+export type AnnotationUncheckedUpdateWithoutFeedbackInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  creatorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  start?: Prisma.IntFieldUpdateOperationsInput | number
+  end?: Prisma.IntFieldUpdateOperationsInput | number
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  sources?: Prisma.SourceUncheckedUpdateManyWithoutAnnotationNestedInput
+  embeddings?: Prisma.AnnotationEmbeddingUncheckedUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedUpdateManyWithoutAnnotationNestedInput
+}
+
+export type AnnotationCreateWithoutMembershipsInput = {
+  id?: string
+  isStructural?: boolean
+  isPublic?: boolean
+  isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
+  start: number
+  end: number
+  text: string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  document: Prisma.DocumentCreateNestedOneWithoutAnnotationsInput
+  version: Prisma.DocumentVersionCreateNestedOneWithoutAnnotationsInput
+  corpus?: Prisma.CorpusCreateNestedOneWithoutAnnotationsInput
+  label?: Prisma.LabelCreateNestedOneWithoutAnnotationsInput
+  creator?: Prisma.UserCreateNestedOneWithoutAnnotationsInput
+  sources?: Prisma.SourceCreateNestedManyWithoutAnnotationInput
+  embeddings?: Prisma.AnnotationEmbeddingCreateNestedManyWithoutAnnotationInput
+  carriedFrom?: Prisma.AnnotationCreateNestedOneWithoutCarriedToInput
+  carriedTo?: Prisma.AnnotationCreateNestedManyWithoutCarriedFromInput
+  resolvedBy?: Prisma.UserCreateNestedOneWithoutResolvedAnnotationsInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAnnotationInput
+}
+
+export type AnnotationUncheckedCreateWithoutMembershipsInput = {
+  id?: string
+  documentId: string
+  versionId: string
+  corpusId?: string | null
+  labelId?: string | null
+  creatorId?: string | null
+  isStructural?: boolean
+  isPublic?: boolean
+  isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
+  start: number
+  end: number
+  text: string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  sources?: Prisma.SourceUncheckedCreateNestedManyWithoutAnnotationInput
+  embeddings?: Prisma.AnnotationEmbeddingUncheckedCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAnnotationInput
+}
+
+export type AnnotationCreateOrConnectWithoutMembershipsInput = {
+  where: Prisma.AnnotationWhereUniqueInput
+  create: Prisma.XOR<Prisma.AnnotationCreateWithoutMembershipsInput, Prisma.AnnotationUncheckedCreateWithoutMembershipsInput>
+}
+
+export type AnnotationUpsertWithoutMembershipsInput = {
+  update: Prisma.XOR<Prisma.AnnotationUpdateWithoutMembershipsInput, Prisma.AnnotationUncheckedUpdateWithoutMembershipsInput>
+  create: Prisma.XOR<Prisma.AnnotationCreateWithoutMembershipsInput, Prisma.AnnotationUncheckedCreateWithoutMembershipsInput>
+  where?: Prisma.AnnotationWhereInput
+}
+
+export type AnnotationUpdateToOneWithWhereWithoutMembershipsInput = {
+  where?: Prisma.AnnotationWhereInput
+  data: Prisma.XOR<Prisma.AnnotationUpdateWithoutMembershipsInput, Prisma.AnnotationUncheckedUpdateWithoutMembershipsInput>
+}
+
+export type AnnotationUpdateWithoutMembershipsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  start?: Prisma.IntFieldUpdateOperationsInput | number
+  end?: Prisma.IntFieldUpdateOperationsInput | number
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  document?: Prisma.DocumentUpdateOneRequiredWithoutAnnotationsNestedInput
+  version?: Prisma.DocumentVersionUpdateOneRequiredWithoutAnnotationsNestedInput
+  corpus?: Prisma.CorpusUpdateOneWithoutAnnotationsNestedInput
+  label?: Prisma.LabelUpdateOneWithoutAnnotationsNestedInput
+  creator?: Prisma.UserUpdateOneWithoutAnnotationsNestedInput
+  sources?: Prisma.SourceUpdateManyWithoutAnnotationNestedInput
+  embeddings?: Prisma.AnnotationEmbeddingUpdateManyWithoutAnnotationNestedInput
+  carriedFrom?: Prisma.AnnotationUpdateOneWithoutCarriedToNestedInput
+  carriedTo?: Prisma.AnnotationUpdateManyWithoutCarriedFromNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutResolvedAnnotationsNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAnnotationNestedInput
+}
+
+export type AnnotationUncheckedUpdateWithoutMembershipsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  creatorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  start?: Prisma.IntFieldUpdateOperationsInput | number
+  end?: Prisma.IntFieldUpdateOperationsInput | number
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  sources?: Prisma.SourceUncheckedUpdateManyWithoutAnnotationNestedInput
+  embeddings?: Prisma.AnnotationEmbeddingUncheckedUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAnnotationNestedInput
+}
+
 export type AnnotationCreateWithoutSourcesInput = {
   id?: string
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -964,6 +1667,11 @@ export type AnnotationCreateWithoutSourcesInput = {
   label?: Prisma.LabelCreateNestedOneWithoutAnnotationsInput
   creator?: Prisma.UserCreateNestedOneWithoutAnnotationsInput
   embeddings?: Prisma.AnnotationEmbeddingCreateNestedManyWithoutAnnotationInput
+  carriedFrom?: Prisma.AnnotationCreateNestedOneWithoutCarriedToInput
+  carriedTo?: Prisma.AnnotationCreateNestedManyWithoutCarriedFromInput
+  resolvedBy?: Prisma.UserCreateNestedOneWithoutResolvedAnnotationsInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationUncheckedCreateWithoutSourcesInput = {
@@ -976,6 +1684,10 @@ export type AnnotationUncheckedCreateWithoutSourcesInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -983,6 +1695,9 @@ export type AnnotationUncheckedCreateWithoutSourcesInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   embeddings?: Prisma.AnnotationEmbeddingUncheckedCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationCreateOrConnectWithoutSourcesInput = {
@@ -1006,6 +1721,8 @@ export type AnnotationUpdateWithoutSourcesInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1018,6 +1735,11 @@ export type AnnotationUpdateWithoutSourcesInput = {
   label?: Prisma.LabelUpdateOneWithoutAnnotationsNestedInput
   creator?: Prisma.UserUpdateOneWithoutAnnotationsNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUpdateManyWithoutAnnotationNestedInput
+  carriedFrom?: Prisma.AnnotationUpdateOneWithoutCarriedToNestedInput
+  carriedTo?: Prisma.AnnotationUpdateManyWithoutCarriedFromNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutResolvedAnnotationsNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateWithoutSourcesInput = {
@@ -1030,6 +1752,10 @@ export type AnnotationUncheckedUpdateWithoutSourcesInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1037,6 +1763,9 @@ export type AnnotationUncheckedUpdateWithoutSourcesInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   embeddings?: Prisma.AnnotationEmbeddingUncheckedUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationCreateWithoutCorpusInput = {
@@ -1044,6 +1773,8 @@ export type AnnotationCreateWithoutCorpusInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1056,6 +1787,11 @@ export type AnnotationCreateWithoutCorpusInput = {
   creator?: Prisma.UserCreateNestedOneWithoutAnnotationsInput
   sources?: Prisma.SourceCreateNestedManyWithoutAnnotationInput
   embeddings?: Prisma.AnnotationEmbeddingCreateNestedManyWithoutAnnotationInput
+  carriedFrom?: Prisma.AnnotationCreateNestedOneWithoutCarriedToInput
+  carriedTo?: Prisma.AnnotationCreateNestedManyWithoutCarriedFromInput
+  resolvedBy?: Prisma.UserCreateNestedOneWithoutResolvedAnnotationsInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationUncheckedCreateWithoutCorpusInput = {
@@ -1067,6 +1803,10 @@ export type AnnotationUncheckedCreateWithoutCorpusInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1075,6 +1815,9 @@ export type AnnotationUncheckedCreateWithoutCorpusInput = {
   updatedAt?: Date | string
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutAnnotationInput
   embeddings?: Prisma.AnnotationEmbeddingUncheckedCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationCreateOrConnectWithoutCorpusInput = {
@@ -1108,6 +1851,8 @@ export type AnnotationCreateWithoutDocumentInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1120,6 +1865,11 @@ export type AnnotationCreateWithoutDocumentInput = {
   creator?: Prisma.UserCreateNestedOneWithoutAnnotationsInput
   sources?: Prisma.SourceCreateNestedManyWithoutAnnotationInput
   embeddings?: Prisma.AnnotationEmbeddingCreateNestedManyWithoutAnnotationInput
+  carriedFrom?: Prisma.AnnotationCreateNestedOneWithoutCarriedToInput
+  carriedTo?: Prisma.AnnotationCreateNestedManyWithoutCarriedFromInput
+  resolvedBy?: Prisma.UserCreateNestedOneWithoutResolvedAnnotationsInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationUncheckedCreateWithoutDocumentInput = {
@@ -1131,6 +1881,10 @@ export type AnnotationUncheckedCreateWithoutDocumentInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1139,6 +1893,9 @@ export type AnnotationUncheckedCreateWithoutDocumentInput = {
   updatedAt?: Date | string
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutAnnotationInput
   embeddings?: Prisma.AnnotationEmbeddingUncheckedCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationCreateOrConnectWithoutDocumentInput = {
@@ -1172,6 +1929,8 @@ export type AnnotationCreateWithoutVersionInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1184,6 +1943,11 @@ export type AnnotationCreateWithoutVersionInput = {
   creator?: Prisma.UserCreateNestedOneWithoutAnnotationsInput
   sources?: Prisma.SourceCreateNestedManyWithoutAnnotationInput
   embeddings?: Prisma.AnnotationEmbeddingCreateNestedManyWithoutAnnotationInput
+  carriedFrom?: Prisma.AnnotationCreateNestedOneWithoutCarriedToInput
+  carriedTo?: Prisma.AnnotationCreateNestedManyWithoutCarriedFromInput
+  resolvedBy?: Prisma.UserCreateNestedOneWithoutResolvedAnnotationsInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationUncheckedCreateWithoutVersionInput = {
@@ -1195,6 +1959,10 @@ export type AnnotationUncheckedCreateWithoutVersionInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1203,6 +1971,9 @@ export type AnnotationUncheckedCreateWithoutVersionInput = {
   updatedAt?: Date | string
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutAnnotationInput
   embeddings?: Prisma.AnnotationEmbeddingUncheckedCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationCreateOrConnectWithoutVersionInput = {
@@ -1236,6 +2007,8 @@ export type AnnotationCreateWithoutCreatorInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1248,6 +2021,11 @@ export type AnnotationCreateWithoutCreatorInput = {
   label?: Prisma.LabelCreateNestedOneWithoutAnnotationsInput
   sources?: Prisma.SourceCreateNestedManyWithoutAnnotationInput
   embeddings?: Prisma.AnnotationEmbeddingCreateNestedManyWithoutAnnotationInput
+  carriedFrom?: Prisma.AnnotationCreateNestedOneWithoutCarriedToInput
+  carriedTo?: Prisma.AnnotationCreateNestedManyWithoutCarriedFromInput
+  resolvedBy?: Prisma.UserCreateNestedOneWithoutResolvedAnnotationsInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationUncheckedCreateWithoutCreatorInput = {
@@ -1259,6 +2037,10 @@ export type AnnotationUncheckedCreateWithoutCreatorInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1267,6 +2049,9 @@ export type AnnotationUncheckedCreateWithoutCreatorInput = {
   updatedAt?: Date | string
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutAnnotationInput
   embeddings?: Prisma.AnnotationEmbeddingUncheckedCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationCreateOrConnectWithoutCreatorInput = {
@@ -1276,6 +2061,68 @@ export type AnnotationCreateOrConnectWithoutCreatorInput = {
 
 export type AnnotationCreateManyCreatorInputEnvelope = {
   data: Prisma.AnnotationCreateManyCreatorInput | Prisma.AnnotationCreateManyCreatorInput[]
+  skipDuplicates?: boolean
+}
+
+export type AnnotationCreateWithoutResolvedByInput = {
+  id?: string
+  isStructural?: boolean
+  isPublic?: boolean
+  isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
+  start: number
+  end: number
+  text: string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  document: Prisma.DocumentCreateNestedOneWithoutAnnotationsInput
+  version: Prisma.DocumentVersionCreateNestedOneWithoutAnnotationsInput
+  corpus?: Prisma.CorpusCreateNestedOneWithoutAnnotationsInput
+  label?: Prisma.LabelCreateNestedOneWithoutAnnotationsInput
+  creator?: Prisma.UserCreateNestedOneWithoutAnnotationsInput
+  sources?: Prisma.SourceCreateNestedManyWithoutAnnotationInput
+  embeddings?: Prisma.AnnotationEmbeddingCreateNestedManyWithoutAnnotationInput
+  carriedFrom?: Prisma.AnnotationCreateNestedOneWithoutCarriedToInput
+  carriedTo?: Prisma.AnnotationCreateNestedManyWithoutCarriedFromInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberCreateNestedManyWithoutAnnotationInput
+}
+
+export type AnnotationUncheckedCreateWithoutResolvedByInput = {
+  id?: string
+  documentId: string
+  versionId: string
+  corpusId?: string | null
+  labelId?: string | null
+  creatorId?: string | null
+  isStructural?: boolean
+  isPublic?: boolean
+  isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedAt?: Date | string | null
+  start: number
+  end: number
+  text: string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  sources?: Prisma.SourceUncheckedCreateNestedManyWithoutAnnotationInput
+  embeddings?: Prisma.AnnotationEmbeddingUncheckedCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedCreateNestedManyWithoutAnnotationInput
+}
+
+export type AnnotationCreateOrConnectWithoutResolvedByInput = {
+  where: Prisma.AnnotationWhereUniqueInput
+  create: Prisma.XOR<Prisma.AnnotationCreateWithoutResolvedByInput, Prisma.AnnotationUncheckedCreateWithoutResolvedByInput>
+}
+
+export type AnnotationCreateManyResolvedByInputEnvelope = {
+  data: Prisma.AnnotationCreateManyResolvedByInput | Prisma.AnnotationCreateManyResolvedByInput[]
   skipDuplicates?: boolean
 }
 
@@ -1295,11 +2142,29 @@ export type AnnotationUpdateManyWithWhereWithoutCreatorInput = {
   data: Prisma.XOR<Prisma.AnnotationUpdateManyMutationInput, Prisma.AnnotationUncheckedUpdateManyWithoutCreatorInput>
 }
 
+export type AnnotationUpsertWithWhereUniqueWithoutResolvedByInput = {
+  where: Prisma.AnnotationWhereUniqueInput
+  update: Prisma.XOR<Prisma.AnnotationUpdateWithoutResolvedByInput, Prisma.AnnotationUncheckedUpdateWithoutResolvedByInput>
+  create: Prisma.XOR<Prisma.AnnotationCreateWithoutResolvedByInput, Prisma.AnnotationUncheckedCreateWithoutResolvedByInput>
+}
+
+export type AnnotationUpdateWithWhereUniqueWithoutResolvedByInput = {
+  where: Prisma.AnnotationWhereUniqueInput
+  data: Prisma.XOR<Prisma.AnnotationUpdateWithoutResolvedByInput, Prisma.AnnotationUncheckedUpdateWithoutResolvedByInput>
+}
+
+export type AnnotationUpdateManyWithWhereWithoutResolvedByInput = {
+  where: Prisma.AnnotationScalarWhereInput
+  data: Prisma.XOR<Prisma.AnnotationUpdateManyMutationInput, Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByInput>
+}
+
 export type AnnotationCreateWithoutEmbeddingsInput = {
   id?: string
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1312,6 +2177,11 @@ export type AnnotationCreateWithoutEmbeddingsInput = {
   label?: Prisma.LabelCreateNestedOneWithoutAnnotationsInput
   creator?: Prisma.UserCreateNestedOneWithoutAnnotationsInput
   sources?: Prisma.SourceCreateNestedManyWithoutAnnotationInput
+  carriedFrom?: Prisma.AnnotationCreateNestedOneWithoutCarriedToInput
+  carriedTo?: Prisma.AnnotationCreateNestedManyWithoutCarriedFromInput
+  resolvedBy?: Prisma.UserCreateNestedOneWithoutResolvedAnnotationsInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationUncheckedCreateWithoutEmbeddingsInput = {
@@ -1324,6 +2194,10 @@ export type AnnotationUncheckedCreateWithoutEmbeddingsInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1331,6 +2205,9 @@ export type AnnotationUncheckedCreateWithoutEmbeddingsInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutAnnotationInput
+  carriedTo?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAnnotationInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedCreateNestedManyWithoutAnnotationInput
 }
 
 export type AnnotationCreateOrConnectWithoutEmbeddingsInput = {
@@ -1354,6 +2231,8 @@ export type AnnotationUpdateWithoutEmbeddingsInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1366,6 +2245,11 @@ export type AnnotationUpdateWithoutEmbeddingsInput = {
   label?: Prisma.LabelUpdateOneWithoutAnnotationsNestedInput
   creator?: Prisma.UserUpdateOneWithoutAnnotationsNestedInput
   sources?: Prisma.SourceUpdateManyWithoutAnnotationNestedInput
+  carriedFrom?: Prisma.AnnotationUpdateOneWithoutCarriedToNestedInput
+  carriedTo?: Prisma.AnnotationUpdateManyWithoutCarriedFromNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutResolvedAnnotationsNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateWithoutEmbeddingsInput = {
@@ -1378,6 +2262,10 @@ export type AnnotationUncheckedUpdateWithoutEmbeddingsInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1385,6 +2273,9 @@ export type AnnotationUncheckedUpdateWithoutEmbeddingsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   sources?: Prisma.SourceUncheckedUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationCreateManyLabelInput = {
@@ -1396,6 +2287,10 @@ export type AnnotationCreateManyLabelInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1409,6 +2304,8 @@ export type AnnotationUpdateWithoutLabelInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1421,6 +2318,11 @@ export type AnnotationUpdateWithoutLabelInput = {
   creator?: Prisma.UserUpdateOneWithoutAnnotationsNestedInput
   sources?: Prisma.SourceUpdateManyWithoutAnnotationNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUpdateManyWithoutAnnotationNestedInput
+  carriedFrom?: Prisma.AnnotationUpdateOneWithoutCarriedToNestedInput
+  carriedTo?: Prisma.AnnotationUpdateManyWithoutCarriedFromNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutResolvedAnnotationsNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateWithoutLabelInput = {
@@ -1432,6 +2334,10 @@ export type AnnotationUncheckedUpdateWithoutLabelInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1440,6 +2346,9 @@ export type AnnotationUncheckedUpdateWithoutLabelInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   sources?: Prisma.SourceUncheckedUpdateManyWithoutAnnotationNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUncheckedUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateManyWithoutLabelInput = {
@@ -1451,6 +2360,104 @@ export type AnnotationUncheckedUpdateManyWithoutLabelInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  start?: Prisma.IntFieldUpdateOperationsInput | number
+  end?: Prisma.IntFieldUpdateOperationsInput | number
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type AnnotationCreateManyCarriedFromInput = {
+  id?: string
+  documentId: string
+  versionId: string
+  corpusId?: string | null
+  labelId?: string | null
+  creatorId?: string | null
+  isStructural?: boolean
+  isPublic?: boolean
+  isStale?: boolean
+  linkUrl?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
+  start: number
+  end: number
+  text: string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type AnnotationUpdateWithoutCarriedFromInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  start?: Prisma.IntFieldUpdateOperationsInput | number
+  end?: Prisma.IntFieldUpdateOperationsInput | number
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  document?: Prisma.DocumentUpdateOneRequiredWithoutAnnotationsNestedInput
+  version?: Prisma.DocumentVersionUpdateOneRequiredWithoutAnnotationsNestedInput
+  corpus?: Prisma.CorpusUpdateOneWithoutAnnotationsNestedInput
+  label?: Prisma.LabelUpdateOneWithoutAnnotationsNestedInput
+  creator?: Prisma.UserUpdateOneWithoutAnnotationsNestedInput
+  sources?: Prisma.SourceUpdateManyWithoutAnnotationNestedInput
+  embeddings?: Prisma.AnnotationEmbeddingUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUpdateManyWithoutCarriedFromNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutResolvedAnnotationsNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUpdateManyWithoutAnnotationNestedInput
+}
+
+export type AnnotationUncheckedUpdateWithoutCarriedFromInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  creatorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  start?: Prisma.IntFieldUpdateOperationsInput | number
+  end?: Prisma.IntFieldUpdateOperationsInput | number
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  sources?: Prisma.SourceUncheckedUpdateManyWithoutAnnotationNestedInput
+  embeddings?: Prisma.AnnotationEmbeddingUncheckedUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedUpdateManyWithoutAnnotationNestedInput
+}
+
+export type AnnotationUncheckedUpdateManyWithoutCarriedFromInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  creatorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1468,6 +2475,10 @@ export type AnnotationCreateManyCorpusInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1481,6 +2492,8 @@ export type AnnotationUpdateWithoutCorpusInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1493,6 +2506,11 @@ export type AnnotationUpdateWithoutCorpusInput = {
   creator?: Prisma.UserUpdateOneWithoutAnnotationsNestedInput
   sources?: Prisma.SourceUpdateManyWithoutAnnotationNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUpdateManyWithoutAnnotationNestedInput
+  carriedFrom?: Prisma.AnnotationUpdateOneWithoutCarriedToNestedInput
+  carriedTo?: Prisma.AnnotationUpdateManyWithoutCarriedFromNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutResolvedAnnotationsNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateWithoutCorpusInput = {
@@ -1504,6 +2522,10 @@ export type AnnotationUncheckedUpdateWithoutCorpusInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1512,6 +2534,9 @@ export type AnnotationUncheckedUpdateWithoutCorpusInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   sources?: Prisma.SourceUncheckedUpdateManyWithoutAnnotationNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUncheckedUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateManyWithoutCorpusInput = {
@@ -1523,6 +2548,10 @@ export type AnnotationUncheckedUpdateManyWithoutCorpusInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1540,6 +2569,10 @@ export type AnnotationCreateManyDocumentInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1553,6 +2586,8 @@ export type AnnotationUpdateWithoutDocumentInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1565,6 +2600,11 @@ export type AnnotationUpdateWithoutDocumentInput = {
   creator?: Prisma.UserUpdateOneWithoutAnnotationsNestedInput
   sources?: Prisma.SourceUpdateManyWithoutAnnotationNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUpdateManyWithoutAnnotationNestedInput
+  carriedFrom?: Prisma.AnnotationUpdateOneWithoutCarriedToNestedInput
+  carriedTo?: Prisma.AnnotationUpdateManyWithoutCarriedFromNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutResolvedAnnotationsNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateWithoutDocumentInput = {
@@ -1576,6 +2616,10 @@ export type AnnotationUncheckedUpdateWithoutDocumentInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1584,6 +2628,9 @@ export type AnnotationUncheckedUpdateWithoutDocumentInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   sources?: Prisma.SourceUncheckedUpdateManyWithoutAnnotationNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUncheckedUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateManyWithoutDocumentInput = {
@@ -1595,6 +2642,10 @@ export type AnnotationUncheckedUpdateManyWithoutDocumentInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1612,6 +2663,10 @@ export type AnnotationCreateManyVersionInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1625,6 +2680,8 @@ export type AnnotationUpdateWithoutVersionInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1637,6 +2694,11 @@ export type AnnotationUpdateWithoutVersionInput = {
   creator?: Prisma.UserUpdateOneWithoutAnnotationsNestedInput
   sources?: Prisma.SourceUpdateManyWithoutAnnotationNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUpdateManyWithoutAnnotationNestedInput
+  carriedFrom?: Prisma.AnnotationUpdateOneWithoutCarriedToNestedInput
+  carriedTo?: Prisma.AnnotationUpdateManyWithoutCarriedFromNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutResolvedAnnotationsNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateWithoutVersionInput = {
@@ -1648,6 +2710,10 @@ export type AnnotationUncheckedUpdateWithoutVersionInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1656,6 +2722,9 @@ export type AnnotationUncheckedUpdateWithoutVersionInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   sources?: Prisma.SourceUncheckedUpdateManyWithoutAnnotationNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUncheckedUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateManyWithoutVersionInput = {
@@ -1667,6 +2736,10 @@ export type AnnotationUncheckedUpdateManyWithoutVersionInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1684,6 +2757,31 @@ export type AnnotationCreateManyCreatorInput = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedById?: string | null
+  resolvedAt?: Date | string | null
+  start: number
+  end: number
+  text: string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type AnnotationCreateManyResolvedByInput = {
+  id?: string
+  documentId: string
+  versionId: string
+  corpusId?: string | null
+  labelId?: string | null
+  creatorId?: string | null
+  isStructural?: boolean
+  isPublic?: boolean
+  isStale?: boolean
+  linkUrl?: string | null
+  carriedFromId?: string | null
+  resolvedAt?: Date | string | null
   start: number
   end: number
   text: string
@@ -1697,6 +2795,8 @@ export type AnnotationUpdateWithoutCreatorInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1709,6 +2809,11 @@ export type AnnotationUpdateWithoutCreatorInput = {
   label?: Prisma.LabelUpdateOneWithoutAnnotationsNestedInput
   sources?: Prisma.SourceUpdateManyWithoutAnnotationNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUpdateManyWithoutAnnotationNestedInput
+  carriedFrom?: Prisma.AnnotationUpdateOneWithoutCarriedToNestedInput
+  carriedTo?: Prisma.AnnotationUpdateManyWithoutCarriedFromNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutResolvedAnnotationsNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateWithoutCreatorInput = {
@@ -1720,6 +2825,10 @@ export type AnnotationUncheckedUpdateWithoutCreatorInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1728,6 +2837,9 @@ export type AnnotationUncheckedUpdateWithoutCreatorInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   sources?: Prisma.SourceUncheckedUpdateManyWithoutAnnotationNestedInput
   embeddings?: Prisma.AnnotationEmbeddingUncheckedUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedUpdateManyWithoutAnnotationNestedInput
 }
 
 export type AnnotationUncheckedUpdateManyWithoutCreatorInput = {
@@ -1739,6 +2851,83 @@ export type AnnotationUncheckedUpdateManyWithoutCreatorInput = {
   isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  start?: Prisma.IntFieldUpdateOperationsInput | number
+  end?: Prisma.IntFieldUpdateOperationsInput | number
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type AnnotationUpdateWithoutResolvedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  start?: Prisma.IntFieldUpdateOperationsInput | number
+  end?: Prisma.IntFieldUpdateOperationsInput | number
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  document?: Prisma.DocumentUpdateOneRequiredWithoutAnnotationsNestedInput
+  version?: Prisma.DocumentVersionUpdateOneRequiredWithoutAnnotationsNestedInput
+  corpus?: Prisma.CorpusUpdateOneWithoutAnnotationsNestedInput
+  label?: Prisma.LabelUpdateOneWithoutAnnotationsNestedInput
+  creator?: Prisma.UserUpdateOneWithoutAnnotationsNestedInput
+  sources?: Prisma.SourceUpdateManyWithoutAnnotationNestedInput
+  embeddings?: Prisma.AnnotationEmbeddingUpdateManyWithoutAnnotationNestedInput
+  carriedFrom?: Prisma.AnnotationUpdateOneWithoutCarriedToNestedInput
+  carriedTo?: Prisma.AnnotationUpdateManyWithoutCarriedFromNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUpdateManyWithoutAnnotationNestedInput
+}
+
+export type AnnotationUncheckedUpdateWithoutResolvedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  creatorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  start?: Prisma.IntFieldUpdateOperationsInput | number
+  end?: Prisma.IntFieldUpdateOperationsInput | number
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  sources?: Prisma.SourceUncheckedUpdateManyWithoutAnnotationNestedInput
+  embeddings?: Prisma.AnnotationEmbeddingUncheckedUpdateManyWithoutAnnotationNestedInput
+  carriedTo?: Prisma.AnnotationUncheckedUpdateManyWithoutCarriedFromNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAnnotationNestedInput
+  memberships?: Prisma.AnnotationRelationshipMemberUncheckedUpdateManyWithoutAnnotationNestedInput
+}
+
+export type AnnotationUncheckedUpdateManyWithoutResolvedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  creatorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isStructural?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   text?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1755,11 +2944,17 @@ export type AnnotationUncheckedUpdateManyWithoutCreatorInput = {
 export type AnnotationCountOutputType = {
   sources: number
   embeddings: number
+  carriedTo: number
+  feedback: number
+  memberships: number
 }
 
 export type AnnotationCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   sources?: boolean | AnnotationCountOutputTypeCountSourcesArgs
   embeddings?: boolean | AnnotationCountOutputTypeCountEmbeddingsArgs
+  carriedTo?: boolean | AnnotationCountOutputTypeCountCarriedToArgs
+  feedback?: boolean | AnnotationCountOutputTypeCountFeedbackArgs
+  memberships?: boolean | AnnotationCountOutputTypeCountMembershipsArgs
 }
 
 /**
@@ -1786,6 +2981,27 @@ export type AnnotationCountOutputTypeCountEmbeddingsArgs<ExtArgs extends runtime
   where?: Prisma.AnnotationEmbeddingWhereInput
 }
 
+/**
+ * AnnotationCountOutputType without action
+ */
+export type AnnotationCountOutputTypeCountCarriedToArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AnnotationWhereInput
+}
+
+/**
+ * AnnotationCountOutputType without action
+ */
+export type AnnotationCountOutputTypeCountFeedbackArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.FeedbackWhereInput
+}
+
+/**
+ * AnnotationCountOutputType without action
+ */
+export type AnnotationCountOutputTypeCountMembershipsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AnnotationRelationshipMemberWhereInput
+}
+
 
 export type AnnotationSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1797,6 +3013,10 @@ export type AnnotationSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: boolean
+  carriedFromId?: boolean
+  resolvedById?: boolean
+  resolvedAt?: boolean
   start?: boolean
   end?: boolean
   text?: boolean
@@ -1810,6 +3030,11 @@ export type AnnotationSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   creator?: boolean | Prisma.Annotation$creatorArgs<ExtArgs>
   sources?: boolean | Prisma.Annotation$sourcesArgs<ExtArgs>
   embeddings?: boolean | Prisma.Annotation$embeddingsArgs<ExtArgs>
+  carriedFrom?: boolean | Prisma.Annotation$carriedFromArgs<ExtArgs>
+  carriedTo?: boolean | Prisma.Annotation$carriedToArgs<ExtArgs>
+  resolvedBy?: boolean | Prisma.Annotation$resolvedByArgs<ExtArgs>
+  feedback?: boolean | Prisma.Annotation$feedbackArgs<ExtArgs>
+  memberships?: boolean | Prisma.Annotation$membershipsArgs<ExtArgs>
   _count?: boolean | Prisma.AnnotationCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["annotation"]>
 
@@ -1823,6 +3048,10 @@ export type AnnotationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: boolean
+  carriedFromId?: boolean
+  resolvedById?: boolean
+  resolvedAt?: boolean
   start?: boolean
   end?: boolean
   text?: boolean
@@ -1834,6 +3063,8 @@ export type AnnotationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   corpus?: boolean | Prisma.Annotation$corpusArgs<ExtArgs>
   label?: boolean | Prisma.Annotation$labelArgs<ExtArgs>
   creator?: boolean | Prisma.Annotation$creatorArgs<ExtArgs>
+  carriedFrom?: boolean | Prisma.Annotation$carriedFromArgs<ExtArgs>
+  resolvedBy?: boolean | Prisma.Annotation$resolvedByArgs<ExtArgs>
 }, ExtArgs["result"]["annotation"]>
 
 export type AnnotationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1846,6 +3077,10 @@ export type AnnotationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: boolean
+  carriedFromId?: boolean
+  resolvedById?: boolean
+  resolvedAt?: boolean
   start?: boolean
   end?: boolean
   text?: boolean
@@ -1857,6 +3092,8 @@ export type AnnotationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   corpus?: boolean | Prisma.Annotation$corpusArgs<ExtArgs>
   label?: boolean | Prisma.Annotation$labelArgs<ExtArgs>
   creator?: boolean | Prisma.Annotation$creatorArgs<ExtArgs>
+  carriedFrom?: boolean | Prisma.Annotation$carriedFromArgs<ExtArgs>
+  resolvedBy?: boolean | Prisma.Annotation$resolvedByArgs<ExtArgs>
 }, ExtArgs["result"]["annotation"]>
 
 export type AnnotationSelectScalar = {
@@ -1869,6 +3106,10 @@ export type AnnotationSelectScalar = {
   isStructural?: boolean
   isPublic?: boolean
   isStale?: boolean
+  linkUrl?: boolean
+  carriedFromId?: boolean
+  resolvedById?: boolean
+  resolvedAt?: boolean
   start?: boolean
   end?: boolean
   text?: boolean
@@ -1877,7 +3118,7 @@ export type AnnotationSelectScalar = {
   updatedAt?: boolean
 }
 
-export type AnnotationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "documentId" | "versionId" | "corpusId" | "labelId" | "creatorId" | "isStructural" | "isPublic" | "isStale" | "start" | "end" | "text" | "regions" | "createdAt" | "updatedAt", ExtArgs["result"]["annotation"]>
+export type AnnotationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "documentId" | "versionId" | "corpusId" | "labelId" | "creatorId" | "isStructural" | "isPublic" | "isStale" | "linkUrl" | "carriedFromId" | "resolvedById" | "resolvedAt" | "start" | "end" | "text" | "regions" | "createdAt" | "updatedAt", ExtArgs["result"]["annotation"]>
 export type AnnotationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
@@ -1886,6 +3127,11 @@ export type AnnotationInclude<ExtArgs extends runtime.Types.Extensions.InternalA
   creator?: boolean | Prisma.Annotation$creatorArgs<ExtArgs>
   sources?: boolean | Prisma.Annotation$sourcesArgs<ExtArgs>
   embeddings?: boolean | Prisma.Annotation$embeddingsArgs<ExtArgs>
+  carriedFrom?: boolean | Prisma.Annotation$carriedFromArgs<ExtArgs>
+  carriedTo?: boolean | Prisma.Annotation$carriedToArgs<ExtArgs>
+  resolvedBy?: boolean | Prisma.Annotation$resolvedByArgs<ExtArgs>
+  feedback?: boolean | Prisma.Annotation$feedbackArgs<ExtArgs>
+  memberships?: boolean | Prisma.Annotation$membershipsArgs<ExtArgs>
   _count?: boolean | Prisma.AnnotationCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type AnnotationIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1894,6 +3140,8 @@ export type AnnotationIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.E
   corpus?: boolean | Prisma.Annotation$corpusArgs<ExtArgs>
   label?: boolean | Prisma.Annotation$labelArgs<ExtArgs>
   creator?: boolean | Prisma.Annotation$creatorArgs<ExtArgs>
+  carriedFrom?: boolean | Prisma.Annotation$carriedFromArgs<ExtArgs>
+  resolvedBy?: boolean | Prisma.Annotation$resolvedByArgs<ExtArgs>
 }
 export type AnnotationIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
@@ -1901,6 +3149,8 @@ export type AnnotationIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   corpus?: boolean | Prisma.Annotation$corpusArgs<ExtArgs>
   label?: boolean | Prisma.Annotation$labelArgs<ExtArgs>
   creator?: boolean | Prisma.Annotation$creatorArgs<ExtArgs>
+  carriedFrom?: boolean | Prisma.Annotation$carriedFromArgs<ExtArgs>
+  resolvedBy?: boolean | Prisma.Annotation$resolvedByArgs<ExtArgs>
 }
 
 export type $AnnotationPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1913,6 +3163,11 @@ export type $AnnotationPayload<ExtArgs extends runtime.Types.Extensions.Internal
     creator: Prisma.$UserPayload<ExtArgs> | null
     sources: Prisma.$SourcePayload<ExtArgs>[]
     embeddings: Prisma.$AnnotationEmbeddingPayload<ExtArgs>[]
+    carriedFrom: Prisma.$AnnotationPayload<ExtArgs> | null
+    carriedTo: Prisma.$AnnotationPayload<ExtArgs>[]
+    resolvedBy: Prisma.$UserPayload<ExtArgs> | null
+    feedback: Prisma.$FeedbackPayload<ExtArgs>[]
+    memberships: Prisma.$AnnotationRelationshipMemberPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1924,6 +3179,19 @@ export type $AnnotationPayload<ExtArgs extends runtime.Types.Extensions.Internal
     isStructural: boolean
     isPublic: boolean
     isStale: boolean
+    /**
+     * Only `http:` and `https:`.
+     */
+    linkUrl: string | null
+    /**
+     * The annotation of the earlier version that it was carried over from.
+     */
+    carriedFromId: string | null
+    /**
+     * A person's word on a carried one: null until then.
+     */
+    resolvedById: string | null
+    resolvedAt: Date | null
     start: number
     end: number
     text: string
@@ -2331,6 +3599,11 @@ export interface Prisma__AnnotationClient<T, Null = never, ExtArgs extends runti
   creator<T extends Prisma.Annotation$creatorArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Annotation$creatorArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   sources<T extends Prisma.Annotation$sourcesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Annotation$sourcesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SourcePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   embeddings<T extends Prisma.Annotation$embeddingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Annotation$embeddingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationEmbeddingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  carriedFrom<T extends Prisma.Annotation$carriedFromArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Annotation$carriedFromArgs<ExtArgs>>): Prisma.Prisma__AnnotationClient<runtime.Types.Result.GetResult<Prisma.$AnnotationPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  carriedTo<T extends Prisma.Annotation$carriedToArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Annotation$carriedToArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  resolvedBy<T extends Prisma.Annotation$resolvedByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Annotation$resolvedByArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  feedback<T extends Prisma.Annotation$feedbackArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Annotation$feedbackArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FeedbackPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  memberships<T extends Prisma.Annotation$membershipsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Annotation$membershipsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationRelationshipMemberPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2369,6 +3642,10 @@ export interface AnnotationFieldRefs {
   readonly isStructural: Prisma.FieldRef<"Annotation", 'Boolean'>
   readonly isPublic: Prisma.FieldRef<"Annotation", 'Boolean'>
   readonly isStale: Prisma.FieldRef<"Annotation", 'Boolean'>
+  readonly linkUrl: Prisma.FieldRef<"Annotation", 'String'>
+  readonly carriedFromId: Prisma.FieldRef<"Annotation", 'String'>
+  readonly resolvedById: Prisma.FieldRef<"Annotation", 'String'>
+  readonly resolvedAt: Prisma.FieldRef<"Annotation", 'DateTime'>
   readonly start: Prisma.FieldRef<"Annotation", 'Int'>
   readonly end: Prisma.FieldRef<"Annotation", 'Int'>
   readonly text: Prisma.FieldRef<"Annotation", 'String'>
@@ -2878,6 +4155,116 @@ export type Annotation$embeddingsArgs<ExtArgs extends runtime.Types.Extensions.I
   take?: number
   skip?: number
   distinct?: Prisma.AnnotationEmbeddingScalarFieldEnum | Prisma.AnnotationEmbeddingScalarFieldEnum[]
+}
+
+/**
+ * Annotation.carriedFrom
+ */
+export type Annotation$carriedFromArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Annotation
+   */
+  select?: Prisma.AnnotationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Annotation
+   */
+  omit?: Prisma.AnnotationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
+  where?: Prisma.AnnotationWhereInput
+}
+
+/**
+ * Annotation.carriedTo
+ */
+export type Annotation$carriedToArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Annotation
+   */
+  select?: Prisma.AnnotationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Annotation
+   */
+  omit?: Prisma.AnnotationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
+  where?: Prisma.AnnotationWhereInput
+  orderBy?: Prisma.AnnotationOrderByWithRelationInput | Prisma.AnnotationOrderByWithRelationInput[]
+  cursor?: Prisma.AnnotationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AnnotationScalarFieldEnum | Prisma.AnnotationScalarFieldEnum[]
+}
+
+/**
+ * Annotation.resolvedBy
+ */
+export type Annotation$resolvedByArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the User
+   */
+  select?: Prisma.UserSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the User
+   */
+  omit?: Prisma.UserOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UserInclude<ExtArgs> | null
+  where?: Prisma.UserWhereInput
+}
+
+/**
+ * Annotation.feedback
+ */
+export type Annotation$feedbackArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Feedback
+   */
+  select?: Prisma.FeedbackSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Feedback
+   */
+  omit?: Prisma.FeedbackOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.FeedbackInclude<ExtArgs> | null
+  where?: Prisma.FeedbackWhereInput
+  orderBy?: Prisma.FeedbackOrderByWithRelationInput | Prisma.FeedbackOrderByWithRelationInput[]
+  cursor?: Prisma.FeedbackWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.FeedbackScalarFieldEnum | Prisma.FeedbackScalarFieldEnum[]
+}
+
+/**
+ * Annotation.memberships
+ */
+export type Annotation$membershipsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AnnotationRelationshipMember
+   */
+  select?: Prisma.AnnotationRelationshipMemberSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AnnotationRelationshipMember
+   */
+  omit?: Prisma.AnnotationRelationshipMemberOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationRelationshipMemberInclude<ExtArgs> | null
+  where?: Prisma.AnnotationRelationshipMemberWhereInput
+  orderBy?: Prisma.AnnotationRelationshipMemberOrderByWithRelationInput | Prisma.AnnotationRelationshipMemberOrderByWithRelationInput[]
+  cursor?: Prisma.AnnotationRelationshipMemberWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AnnotationRelationshipMemberScalarFieldEnum | Prisma.AnnotationRelationshipMemberScalarFieldEnum[]
 }
 
 /**

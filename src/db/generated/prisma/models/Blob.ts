@@ -38,18 +38,24 @@ export type BlobMinAggregateOutputType = {
   sha256: string | null
   sizeBytes: bigint | null
   createdAt: Date | null
+  setAsideAt: Date | null
+  setAsideReason: string | null
 }
 
 export type BlobMaxAggregateOutputType = {
   sha256: string | null
   sizeBytes: bigint | null
   createdAt: Date | null
+  setAsideAt: Date | null
+  setAsideReason: string | null
 }
 
 export type BlobCountAggregateOutputType = {
   sha256: number
   sizeBytes: number
   createdAt: number
+  setAsideAt: number
+  setAsideReason: number
   _all: number
 }
 
@@ -66,18 +72,24 @@ export type BlobMinAggregateInputType = {
   sha256?: true
   sizeBytes?: true
   createdAt?: true
+  setAsideAt?: true
+  setAsideReason?: true
 }
 
 export type BlobMaxAggregateInputType = {
   sha256?: true
   sizeBytes?: true
   createdAt?: true
+  setAsideAt?: true
+  setAsideReason?: true
 }
 
 export type BlobCountAggregateInputType = {
   sha256?: true
   sizeBytes?: true
   createdAt?: true
+  setAsideAt?: true
+  setAsideReason?: true
   _all?: true
 }
 
@@ -171,6 +183,8 @@ export type BlobGroupByOutputType = {
   sha256: string
   sizeBytes: bigint
   createdAt: Date
+  setAsideAt: Date | null
+  setAsideReason: string | null
   _count: BlobCountAggregateOutputType | null
   _avg: BlobAvgAggregateOutputType | null
   _sum: BlobSumAggregateOutputType | null
@@ -200,14 +214,20 @@ export type BlobWhereInput = {
   sha256?: Prisma.StringFilter<"Blob"> | string
   sizeBytes?: Prisma.BigIntFilter<"Blob"> | bigint | number
   createdAt?: Prisma.DateTimeFilter<"Blob"> | Date | string
+  setAsideAt?: Prisma.DateTimeNullableFilter<"Blob"> | Date | string | null
+  setAsideReason?: Prisma.StringNullableFilter<"Blob"> | string | null
   versions?: Prisma.DocumentVersionListRelationFilter
+  imports?: Prisma.DocumentImportListRelationFilter
 }
 
 export type BlobOrderByWithRelationInput = {
   sha256?: Prisma.SortOrder
   sizeBytes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  setAsideAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  setAsideReason?: Prisma.SortOrderInput | Prisma.SortOrder
   versions?: Prisma.DocumentVersionOrderByRelationAggregateInput
+  imports?: Prisma.DocumentImportOrderByRelationAggregateInput
 }
 
 export type BlobWhereUniqueInput = Prisma.AtLeast<{
@@ -217,13 +237,18 @@ export type BlobWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.BlobWhereInput | Prisma.BlobWhereInput[]
   sizeBytes?: Prisma.BigIntFilter<"Blob"> | bigint | number
   createdAt?: Prisma.DateTimeFilter<"Blob"> | Date | string
+  setAsideAt?: Prisma.DateTimeNullableFilter<"Blob"> | Date | string | null
+  setAsideReason?: Prisma.StringNullableFilter<"Blob"> | string | null
   versions?: Prisma.DocumentVersionListRelationFilter
+  imports?: Prisma.DocumentImportListRelationFilter
 }, "sha256">
 
 export type BlobOrderByWithAggregationInput = {
   sha256?: Prisma.SortOrder
   sizeBytes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  setAsideAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  setAsideReason?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.BlobCountOrderByAggregateInput
   _avg?: Prisma.BlobAvgOrderByAggregateInput
   _max?: Prisma.BlobMaxOrderByAggregateInput
@@ -238,58 +263,80 @@ export type BlobScalarWhereWithAggregatesInput = {
   sha256?: Prisma.StringWithAggregatesFilter<"Blob"> | string
   sizeBytes?: Prisma.BigIntWithAggregatesFilter<"Blob"> | bigint | number
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Blob"> | Date | string
+  setAsideAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Blob"> | Date | string | null
+  setAsideReason?: Prisma.StringNullableWithAggregatesFilter<"Blob"> | string | null
 }
 
 export type BlobCreateInput = {
   sha256: string
   sizeBytes: bigint | number
   createdAt?: Date | string
+  setAsideAt?: Date | string | null
+  setAsideReason?: string | null
   versions?: Prisma.DocumentVersionCreateNestedManyWithoutBlobInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutBlobInput
 }
 
 export type BlobUncheckedCreateInput = {
   sha256: string
   sizeBytes: bigint | number
   createdAt?: Date | string
+  setAsideAt?: Date | string | null
+  setAsideReason?: string | null
   versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutBlobInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutBlobInput
 }
 
 export type BlobUpdateInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   versions?: Prisma.DocumentVersionUpdateManyWithoutBlobNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutBlobNestedInput
 }
 
 export type BlobUncheckedUpdateInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutBlobNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutBlobNestedInput
 }
 
 export type BlobCreateManyInput = {
   sha256: string
   sizeBytes: bigint | number
   createdAt?: Date | string
+  setAsideAt?: Date | string | null
+  setAsideReason?: string | null
 }
 
 export type BlobUpdateManyMutationInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type BlobUncheckedUpdateManyInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type BlobCountOrderByAggregateInput = {
   sha256?: Prisma.SortOrder
   sizeBytes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  setAsideAt?: Prisma.SortOrder
+  setAsideReason?: Prisma.SortOrder
 }
 
 export type BlobAvgOrderByAggregateInput = {
@@ -300,12 +347,16 @@ export type BlobMaxOrderByAggregateInput = {
   sha256?: Prisma.SortOrder
   sizeBytes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  setAsideAt?: Prisma.SortOrder
+  setAsideReason?: Prisma.SortOrder
 }
 
 export type BlobMinOrderByAggregateInput = {
   sha256?: Prisma.SortOrder
   sizeBytes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  setAsideAt?: Prisma.SortOrder
+  setAsideReason?: Prisma.SortOrder
 }
 
 export type BlobSumOrderByAggregateInput = {
@@ -315,14 +366,6 @@ export type BlobSumOrderByAggregateInput = {
 export type BlobScalarRelationFilter = {
   is?: Prisma.BlobWhereInput
   isNot?: Prisma.BlobWhereInput
-}
-
-export type BigIntFieldUpdateOperationsInput = {
-  set?: bigint | number
-  increment?: bigint | number
-  decrement?: bigint | number
-  multiply?: bigint | number
-  divide?: bigint | number
 }
 
 export type BlobCreateNestedOneWithoutVersionsInput = {
@@ -339,16 +382,36 @@ export type BlobUpdateOneRequiredWithoutVersionsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.BlobUpdateToOneWithWhereWithoutVersionsInput, Prisma.BlobUpdateWithoutVersionsInput>, Prisma.BlobUncheckedUpdateWithoutVersionsInput>
 }
 
+export type BlobCreateNestedOneWithoutImportsInput = {
+  create?: Prisma.XOR<Prisma.BlobCreateWithoutImportsInput, Prisma.BlobUncheckedCreateWithoutImportsInput>
+  connectOrCreate?: Prisma.BlobCreateOrConnectWithoutImportsInput
+  connect?: Prisma.BlobWhereUniqueInput
+}
+
+export type BlobUpdateOneRequiredWithoutImportsNestedInput = {
+  create?: Prisma.XOR<Prisma.BlobCreateWithoutImportsInput, Prisma.BlobUncheckedCreateWithoutImportsInput>
+  connectOrCreate?: Prisma.BlobCreateOrConnectWithoutImportsInput
+  upsert?: Prisma.BlobUpsertWithoutImportsInput
+  connect?: Prisma.BlobWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.BlobUpdateToOneWithWhereWithoutImportsInput, Prisma.BlobUpdateWithoutImportsInput>, Prisma.BlobUncheckedUpdateWithoutImportsInput>
+}
+
 export type BlobCreateWithoutVersionsInput = {
   sha256: string
   sizeBytes: bigint | number
   createdAt?: Date | string
+  setAsideAt?: Date | string | null
+  setAsideReason?: string | null
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutBlobInput
 }
 
 export type BlobUncheckedCreateWithoutVersionsInput = {
   sha256: string
   sizeBytes: bigint | number
   createdAt?: Date | string
+  setAsideAt?: Date | string | null
+  setAsideReason?: string | null
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutBlobInput
 }
 
 export type BlobCreateOrConnectWithoutVersionsInput = {
@@ -371,12 +434,70 @@ export type BlobUpdateWithoutVersionsInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  imports?: Prisma.DocumentImportUpdateManyWithoutBlobNestedInput
 }
 
 export type BlobUncheckedUpdateWithoutVersionsInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutBlobNestedInput
+}
+
+export type BlobCreateWithoutImportsInput = {
+  sha256: string
+  sizeBytes: bigint | number
+  createdAt?: Date | string
+  setAsideAt?: Date | string | null
+  setAsideReason?: string | null
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutBlobInput
+}
+
+export type BlobUncheckedCreateWithoutImportsInput = {
+  sha256: string
+  sizeBytes: bigint | number
+  createdAt?: Date | string
+  setAsideAt?: Date | string | null
+  setAsideReason?: string | null
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutBlobInput
+}
+
+export type BlobCreateOrConnectWithoutImportsInput = {
+  where: Prisma.BlobWhereUniqueInput
+  create: Prisma.XOR<Prisma.BlobCreateWithoutImportsInput, Prisma.BlobUncheckedCreateWithoutImportsInput>
+}
+
+export type BlobUpsertWithoutImportsInput = {
+  update: Prisma.XOR<Prisma.BlobUpdateWithoutImportsInput, Prisma.BlobUncheckedUpdateWithoutImportsInput>
+  create: Prisma.XOR<Prisma.BlobCreateWithoutImportsInput, Prisma.BlobUncheckedCreateWithoutImportsInput>
+  where?: Prisma.BlobWhereInput
+}
+
+export type BlobUpdateToOneWithWhereWithoutImportsInput = {
+  where?: Prisma.BlobWhereInput
+  data: Prisma.XOR<Prisma.BlobUpdateWithoutImportsInput, Prisma.BlobUncheckedUpdateWithoutImportsInput>
+}
+
+export type BlobUpdateWithoutImportsInput = {
+  sha256?: Prisma.StringFieldUpdateOperationsInput | string
+  sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  versions?: Prisma.DocumentVersionUpdateManyWithoutBlobNestedInput
+}
+
+export type BlobUncheckedUpdateWithoutImportsInput = {
+  sha256?: Prisma.StringFieldUpdateOperationsInput | string
+  sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutBlobNestedInput
 }
 
 
@@ -386,10 +507,12 @@ export type BlobUncheckedUpdateWithoutVersionsInput = {
 
 export type BlobCountOutputType = {
   versions: number
+  imports: number
 }
 
 export type BlobCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   versions?: boolean | BlobCountOutputTypeCountVersionsArgs
+  imports?: boolean | BlobCountOutputTypeCountImportsArgs
 }
 
 /**
@@ -409,12 +532,22 @@ export type BlobCountOutputTypeCountVersionsArgs<ExtArgs extends runtime.Types.E
   where?: Prisma.DocumentVersionWhereInput
 }
 
+/**
+ * BlobCountOutputType without action
+ */
+export type BlobCountOutputTypeCountImportsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DocumentImportWhereInput
+}
+
 
 export type BlobSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   sha256?: boolean
   sizeBytes?: boolean
   createdAt?: boolean
+  setAsideAt?: boolean
+  setAsideReason?: boolean
   versions?: boolean | Prisma.Blob$versionsArgs<ExtArgs>
+  imports?: boolean | Prisma.Blob$importsArgs<ExtArgs>
   _count?: boolean | Prisma.BlobCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["blob"]>
 
@@ -422,23 +555,30 @@ export type BlobSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   sha256?: boolean
   sizeBytes?: boolean
   createdAt?: boolean
+  setAsideAt?: boolean
+  setAsideReason?: boolean
 }, ExtArgs["result"]["blob"]>
 
 export type BlobSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   sha256?: boolean
   sizeBytes?: boolean
   createdAt?: boolean
+  setAsideAt?: boolean
+  setAsideReason?: boolean
 }, ExtArgs["result"]["blob"]>
 
 export type BlobSelectScalar = {
   sha256?: boolean
   sizeBytes?: boolean
   createdAt?: boolean
+  setAsideAt?: boolean
+  setAsideReason?: boolean
 }
 
-export type BlobOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"sha256" | "sizeBytes" | "createdAt", ExtArgs["result"]["blob"]>
+export type BlobOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"sha256" | "sizeBytes" | "createdAt" | "setAsideAt" | "setAsideReason", ExtArgs["result"]["blob"]>
 export type BlobInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   versions?: boolean | Prisma.Blob$versionsArgs<ExtArgs>
+  imports?: boolean | Prisma.Blob$importsArgs<ExtArgs>
   _count?: boolean | Prisma.BlobCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type BlobIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -448,11 +588,17 @@ export type $BlobPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   name: "Blob"
   objects: {
     versions: Prisma.$DocumentVersionPayload<ExtArgs>[]
+    imports: Prisma.$DocumentImportPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     sha256: string
     sizeBytes: bigint
     createdAt: Date
+    /**
+     * Set when these bytes brought the parser down twice: no document with them is parsed again.
+     */
+    setAsideAt: Date | null
+    setAsideReason: string | null
   }, ExtArgs["result"]["blob"]>
   composites: {}
 }
@@ -848,6 +994,7 @@ readonly fields: BlobFieldRefs;
 export interface Prisma__BlobClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   versions<T extends Prisma.Blob$versionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Blob$versionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentVersionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  imports<T extends Prisma.Blob$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Blob$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -880,6 +1027,8 @@ export interface BlobFieldRefs {
   readonly sha256: Prisma.FieldRef<"Blob", 'String'>
   readonly sizeBytes: Prisma.FieldRef<"Blob", 'BigInt'>
   readonly createdAt: Prisma.FieldRef<"Blob", 'DateTime'>
+  readonly setAsideAt: Prisma.FieldRef<"Blob", 'DateTime'>
+  readonly setAsideReason: Prisma.FieldRef<"Blob", 'String'>
 }
     
 
@@ -1294,6 +1443,30 @@ export type Blob$versionsArgs<ExtArgs extends runtime.Types.Extensions.InternalA
   take?: number
   skip?: number
   distinct?: Prisma.DocumentVersionScalarFieldEnum | Prisma.DocumentVersionScalarFieldEnum[]
+}
+
+/**
+ * Blob.imports
+ */
+export type Blob$importsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DocumentImport
+   */
+  select?: Prisma.DocumentImportSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DocumentImport
+   */
+  omit?: Prisma.DocumentImportOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DocumentImportInclude<ExtArgs> | null
+  where?: Prisma.DocumentImportWhereInput
+  orderBy?: Prisma.DocumentImportOrderByWithRelationInput | Prisma.DocumentImportOrderByWithRelationInput[]
+  cursor?: Prisma.DocumentImportWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DocumentImportScalarFieldEnum | Prisma.DocumentImportScalarFieldEnum[]
 }
 
 /**

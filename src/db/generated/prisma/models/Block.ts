@@ -74,6 +74,7 @@ export type BlockCountAggregateOutputType = {
   start: number
   end: number
   headingPath: number
+  rows: number
   _all: number
 }
 
@@ -126,6 +127,7 @@ export type BlockCountAggregateInputType = {
   start?: true
   end?: true
   headingPath?: true
+  rows?: true
   _all?: true
 }
 
@@ -225,6 +227,7 @@ export type BlockGroupByOutputType = {
   start: number
   end: number
   headingPath: string[]
+  rows: runtime.JsonValue | null
   _count: BlockCountAggregateOutputType | null
   _avg: BlockAvgAggregateOutputType | null
   _sum: BlockSumAggregateOutputType | null
@@ -260,6 +263,7 @@ export type BlockWhereInput = {
   start?: Prisma.IntFilter<"Block"> | number
   end?: Prisma.IntFilter<"Block"> | number
   headingPath?: Prisma.StringNullableListFilter<"Block">
+  rows?: Prisma.JsonNullableFilter<"Block">
   version?: Prisma.XOR<Prisma.DocumentVersionScalarRelationFilter, Prisma.DocumentVersionWhereInput>
 }
 
@@ -273,6 +277,7 @@ export type BlockOrderByWithRelationInput = {
   start?: Prisma.SortOrder
   end?: Prisma.SortOrder
   headingPath?: Prisma.SortOrder
+  rows?: Prisma.SortOrderInput | Prisma.SortOrder
   version?: Prisma.DocumentVersionOrderByWithRelationInput
 }
 
@@ -290,6 +295,7 @@ export type BlockWhereUniqueInput = Prisma.AtLeast<{
   start?: Prisma.IntFilter<"Block"> | number
   end?: Prisma.IntFilter<"Block"> | number
   headingPath?: Prisma.StringNullableListFilter<"Block">
+  rows?: Prisma.JsonNullableFilter<"Block">
   version?: Prisma.XOR<Prisma.DocumentVersionScalarRelationFilter, Prisma.DocumentVersionWhereInput>
 }, "versionId_ordinal">
 
@@ -303,6 +309,7 @@ export type BlockOrderByWithAggregationInput = {
   start?: Prisma.SortOrder
   end?: Prisma.SortOrder
   headingPath?: Prisma.SortOrder
+  rows?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.BlockCountOrderByAggregateInput
   _avg?: Prisma.BlockAvgOrderByAggregateInput
   _max?: Prisma.BlockMaxOrderByAggregateInput
@@ -323,6 +330,7 @@ export type BlockScalarWhereWithAggregatesInput = {
   start?: Prisma.IntWithAggregatesFilter<"Block"> | number
   end?: Prisma.IntWithAggregatesFilter<"Block"> | number
   headingPath?: Prisma.StringNullableListFilter<"Block">
+  rows?: Prisma.JsonNullableWithAggregatesFilter<"Block">
 }
 
 export type BlockCreateInput = {
@@ -334,6 +342,7 @@ export type BlockCreateInput = {
   start: number
   end: number
   headingPath?: Prisma.BlockCreateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   version: Prisma.DocumentVersionCreateNestedOneWithoutBlocksInput
 }
 
@@ -347,6 +356,7 @@ export type BlockUncheckedCreateInput = {
   start: number
   end: number
   headingPath?: Prisma.BlockCreateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type BlockUpdateInput = {
@@ -358,6 +368,7 @@ export type BlockUpdateInput = {
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   headingPath?: Prisma.BlockUpdateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   version?: Prisma.DocumentVersionUpdateOneRequiredWithoutBlocksNestedInput
 }
 
@@ -371,6 +382,7 @@ export type BlockUncheckedUpdateInput = {
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   headingPath?: Prisma.BlockUpdateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type BlockCreateManyInput = {
@@ -383,6 +395,7 @@ export type BlockCreateManyInput = {
   start: number
   end: number
   headingPath?: Prisma.BlockCreateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type BlockUpdateManyMutationInput = {
@@ -394,6 +407,7 @@ export type BlockUpdateManyMutationInput = {
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   headingPath?: Prisma.BlockUpdateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type BlockUncheckedUpdateManyInput = {
@@ -406,6 +420,7 @@ export type BlockUncheckedUpdateManyInput = {
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   headingPath?: Prisma.BlockUpdateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type BlockListRelationFilter = {
@@ -441,6 +456,7 @@ export type BlockCountOrderByAggregateInput = {
   start?: Prisma.SortOrder
   end?: Prisma.SortOrder
   headingPath?: Prisma.SortOrder
+  rows?: Prisma.SortOrder
 }
 
 export type BlockAvgOrderByAggregateInput = {
@@ -541,6 +557,7 @@ export type BlockCreateWithoutVersionInput = {
   start: number
   end: number
   headingPath?: Prisma.BlockCreateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type BlockUncheckedCreateWithoutVersionInput = {
@@ -552,6 +569,7 @@ export type BlockUncheckedCreateWithoutVersionInput = {
   start: number
   end: number
   headingPath?: Prisma.BlockCreateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type BlockCreateOrConnectWithoutVersionInput = {
@@ -593,6 +611,7 @@ export type BlockScalarWhereInput = {
   start?: Prisma.IntFilter<"Block"> | number
   end?: Prisma.IntFilter<"Block"> | number
   headingPath?: Prisma.StringNullableListFilter<"Block">
+  rows?: Prisma.JsonNullableFilter<"Block">
 }
 
 export type BlockCreateManyVersionInput = {
@@ -604,6 +623,7 @@ export type BlockCreateManyVersionInput = {
   start: number
   end: number
   headingPath?: Prisma.BlockCreateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type BlockUpdateWithoutVersionInput = {
@@ -615,6 +635,7 @@ export type BlockUpdateWithoutVersionInput = {
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   headingPath?: Prisma.BlockUpdateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type BlockUncheckedUpdateWithoutVersionInput = {
@@ -626,6 +647,7 @@ export type BlockUncheckedUpdateWithoutVersionInput = {
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   headingPath?: Prisma.BlockUpdateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type BlockUncheckedUpdateManyWithoutVersionInput = {
@@ -637,6 +659,7 @@ export type BlockUncheckedUpdateManyWithoutVersionInput = {
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
   headingPath?: Prisma.BlockUpdateheadingPathInput | string[]
+  rows?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 
@@ -651,6 +674,7 @@ export type BlockSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   start?: boolean
   end?: boolean
   headingPath?: boolean
+  rows?: boolean
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["block"]>
 
@@ -664,6 +688,7 @@ export type BlockSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   start?: boolean
   end?: boolean
   headingPath?: boolean
+  rows?: boolean
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["block"]>
 
@@ -677,6 +702,7 @@ export type BlockSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   start?: boolean
   end?: boolean
   headingPath?: boolean
+  rows?: boolean
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["block"]>
 
@@ -690,9 +716,10 @@ export type BlockSelectScalar = {
   start?: boolean
   end?: boolean
   headingPath?: boolean
+  rows?: boolean
 }
 
-export type BlockOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"versionId" | "ordinal" | "parent" | "kind" | "level" | "label" | "start" | "end" | "headingPath", ExtArgs["result"]["block"]>
+export type BlockOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"versionId" | "ordinal" | "parent" | "kind" | "level" | "label" | "start" | "end" | "headingPath" | "rows", ExtArgs["result"]["block"]>
 export type BlockInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }
@@ -718,6 +745,10 @@ export type $BlockPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     start: number
     end: number
     headingPath: string[]
+    /**
+     * Rows and cells of a table: a list of { isHeader, cells: [[start, end, columnSpan, rowSpan]] }; null for other blocks.
+     */
+    rows: runtime.JsonValue | null
   }, ExtArgs["result"]["block"]>
   composites: {}
 }
@@ -1151,6 +1182,7 @@ export interface BlockFieldRefs {
   readonly start: Prisma.FieldRef<"Block", 'Int'>
   readonly end: Prisma.FieldRef<"Block", 'Int'>
   readonly headingPath: Prisma.FieldRef<"Block", 'String[]'>
+  readonly rows: Prisma.FieldRef<"Block", 'Json'>
 }
     
 

@@ -35,6 +35,11 @@ export type CorpusMinAggregateOutputType = {
   preferredLlm: string | null
   preferredEmbedder: string | null
   agentInstructions: string | null
+  documentAgentInstructions: string | null
+  article: string | null
+  license: string | null
+  licenseLink: string | null
+  embedder: string | null
   labelSetId: string | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -51,6 +56,11 @@ export type CorpusMaxAggregateOutputType = {
   preferredLlm: string | null
   preferredEmbedder: string | null
   agentInstructions: string | null
+  documentAgentInstructions: string | null
+  article: string | null
+  license: string | null
+  licenseLink: string | null
+  embedder: string | null
   labelSetId: string | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -67,6 +77,11 @@ export type CorpusCountAggregateOutputType = {
   preferredLlm: number
   preferredEmbedder: number
   agentInstructions: number
+  documentAgentInstructions: number
+  article: number
+  license: number
+  licenseLink: number
+  embedder: number
   labelSetId: number
   createdAt: number
   updatedAt: number
@@ -85,6 +100,11 @@ export type CorpusMinAggregateInputType = {
   preferredLlm?: true
   preferredEmbedder?: true
   agentInstructions?: true
+  documentAgentInstructions?: true
+  article?: true
+  license?: true
+  licenseLink?: true
+  embedder?: true
   labelSetId?: true
   createdAt?: true
   updatedAt?: true
@@ -101,6 +121,11 @@ export type CorpusMaxAggregateInputType = {
   preferredLlm?: true
   preferredEmbedder?: true
   agentInstructions?: true
+  documentAgentInstructions?: true
+  article?: true
+  license?: true
+  licenseLink?: true
+  embedder?: true
   labelSetId?: true
   createdAt?: true
   updatedAt?: true
@@ -117,6 +142,11 @@ export type CorpusCountAggregateInputType = {
   preferredLlm?: true
   preferredEmbedder?: true
   agentInstructions?: true
+  documentAgentInstructions?: true
+  article?: true
+  license?: true
+  licenseLink?: true
+  embedder?: true
   labelSetId?: true
   createdAt?: true
   updatedAt?: true
@@ -206,6 +236,11 @@ export type CorpusGroupByOutputType = {
   preferredLlm: string | null
   preferredEmbedder: string | null
   agentInstructions: string | null
+  documentAgentInstructions: string | null
+  article: string
+  license: string | null
+  licenseLink: string | null
+  embedder: string | null
   labelSetId: string | null
   createdAt: Date
   updatedAt: Date
@@ -243,6 +278,11 @@ export type CorpusWhereInput = {
   preferredLlm?: Prisma.StringNullableFilter<"Corpus"> | string | null
   preferredEmbedder?: Prisma.StringNullableFilter<"Corpus"> | string | null
   agentInstructions?: Prisma.StringNullableFilter<"Corpus"> | string | null
+  documentAgentInstructions?: Prisma.StringNullableFilter<"Corpus"> | string | null
+  article?: Prisma.StringFilter<"Corpus"> | string
+  license?: Prisma.StringNullableFilter<"Corpus"> | string | null
+  licenseLink?: Prisma.StringNullableFilter<"Corpus"> | string | null
+  embedder?: Prisma.StringNullableFilter<"Corpus"> | string | null
   labelSetId?: Prisma.UuidNullableFilter<"Corpus"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Corpus"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Corpus"> | Date | string
@@ -256,6 +296,13 @@ export type CorpusWhereInput = {
   runs?: Prisma.RunListRelationFilter
   grants?: Prisma.GrantListRelationFilter
   sharedGrants?: Prisma.GrantListRelationFilter
+  categories?: Prisma.CorpusCategoryListRelationFilter
+  summaries?: Prisma.SummaryListRelationFilter
+  imports?: Prisma.DocumentImportListRelationFilter
+  reembeddings?: Prisma.ReembeddingListRelationFilter
+  placementEvents?: Prisma.PlacementEventListRelationFilter
+  annotationRelations?: Prisma.AnnotationRelationshipListRelationFilter
+  documentRelationships?: Prisma.DocumentRelationshipListRelationFilter
 }
 
 export type CorpusOrderByWithRelationInput = {
@@ -269,6 +316,11 @@ export type CorpusOrderByWithRelationInput = {
   preferredLlm?: Prisma.SortOrderInput | Prisma.SortOrder
   preferredEmbedder?: Prisma.SortOrderInput | Prisma.SortOrder
   agentInstructions?: Prisma.SortOrderInput | Prisma.SortOrder
+  documentAgentInstructions?: Prisma.SortOrderInput | Prisma.SortOrder
+  article?: Prisma.SortOrder
+  license?: Prisma.SortOrderInput | Prisma.SortOrder
+  licenseLink?: Prisma.SortOrderInput | Prisma.SortOrder
+  embedder?: Prisma.SortOrderInput | Prisma.SortOrder
   labelSetId?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -282,6 +334,13 @@ export type CorpusOrderByWithRelationInput = {
   runs?: Prisma.RunOrderByRelationAggregateInput
   grants?: Prisma.GrantOrderByRelationAggregateInput
   sharedGrants?: Prisma.GrantOrderByRelationAggregateInput
+  categories?: Prisma.CorpusCategoryOrderByRelationAggregateInput
+  summaries?: Prisma.SummaryOrderByRelationAggregateInput
+  imports?: Prisma.DocumentImportOrderByRelationAggregateInput
+  reembeddings?: Prisma.ReembeddingOrderByRelationAggregateInput
+  placementEvents?: Prisma.PlacementEventOrderByRelationAggregateInput
+  annotationRelations?: Prisma.AnnotationRelationshipOrderByRelationAggregateInput
+  documentRelationships?: Prisma.DocumentRelationshipOrderByRelationAggregateInput
 }
 
 export type CorpusWhereUniqueInput = Prisma.AtLeast<{
@@ -298,6 +357,11 @@ export type CorpusWhereUniqueInput = Prisma.AtLeast<{
   preferredLlm?: Prisma.StringNullableFilter<"Corpus"> | string | null
   preferredEmbedder?: Prisma.StringNullableFilter<"Corpus"> | string | null
   agentInstructions?: Prisma.StringNullableFilter<"Corpus"> | string | null
+  documentAgentInstructions?: Prisma.StringNullableFilter<"Corpus"> | string | null
+  article?: Prisma.StringFilter<"Corpus"> | string
+  license?: Prisma.StringNullableFilter<"Corpus"> | string | null
+  licenseLink?: Prisma.StringNullableFilter<"Corpus"> | string | null
+  embedder?: Prisma.StringNullableFilter<"Corpus"> | string | null
   labelSetId?: Prisma.UuidNullableFilter<"Corpus"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Corpus"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Corpus"> | Date | string
@@ -311,6 +375,13 @@ export type CorpusWhereUniqueInput = Prisma.AtLeast<{
   runs?: Prisma.RunListRelationFilter
   grants?: Prisma.GrantListRelationFilter
   sharedGrants?: Prisma.GrantListRelationFilter
+  categories?: Prisma.CorpusCategoryListRelationFilter
+  summaries?: Prisma.SummaryListRelationFilter
+  imports?: Prisma.DocumentImportListRelationFilter
+  reembeddings?: Prisma.ReembeddingListRelationFilter
+  placementEvents?: Prisma.PlacementEventListRelationFilter
+  annotationRelations?: Prisma.AnnotationRelationshipListRelationFilter
+  documentRelationships?: Prisma.DocumentRelationshipListRelationFilter
 }, "id" | "slug">
 
 export type CorpusOrderByWithAggregationInput = {
@@ -324,6 +395,11 @@ export type CorpusOrderByWithAggregationInput = {
   preferredLlm?: Prisma.SortOrderInput | Prisma.SortOrder
   preferredEmbedder?: Prisma.SortOrderInput | Prisma.SortOrder
   agentInstructions?: Prisma.SortOrderInput | Prisma.SortOrder
+  documentAgentInstructions?: Prisma.SortOrderInput | Prisma.SortOrder
+  article?: Prisma.SortOrder
+  license?: Prisma.SortOrderInput | Prisma.SortOrder
+  licenseLink?: Prisma.SortOrderInput | Prisma.SortOrder
+  embedder?: Prisma.SortOrderInput | Prisma.SortOrder
   labelSetId?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -346,6 +422,11 @@ export type CorpusScalarWhereWithAggregatesInput = {
   preferredLlm?: Prisma.StringNullableWithAggregatesFilter<"Corpus"> | string | null
   preferredEmbedder?: Prisma.StringNullableWithAggregatesFilter<"Corpus"> | string | null
   agentInstructions?: Prisma.StringNullableWithAggregatesFilter<"Corpus"> | string | null
+  documentAgentInstructions?: Prisma.StringNullableWithAggregatesFilter<"Corpus"> | string | null
+  article?: Prisma.StringWithAggregatesFilter<"Corpus"> | string
+  license?: Prisma.StringNullableWithAggregatesFilter<"Corpus"> | string | null
+  licenseLink?: Prisma.StringNullableWithAggregatesFilter<"Corpus"> | string | null
+  embedder?: Prisma.StringNullableWithAggregatesFilter<"Corpus"> | string | null
   labelSetId?: Prisma.UuidNullableWithAggregatesFilter<"Corpus"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Corpus"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Corpus"> | Date | string
@@ -361,6 +442,11 @@ export type CorpusCreateInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutCorporaInput
@@ -373,6 +459,13 @@ export type CorpusCreateInput = {
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateInput = {
@@ -386,6 +479,11 @@ export type CorpusUncheckedCreateInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   labelSetId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -397,6 +495,13 @@ export type CorpusUncheckedCreateInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUpdateInput = {
@@ -409,6 +514,11 @@ export type CorpusUpdateInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
@@ -421,6 +531,13 @@ export type CorpusUpdateInput = {
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateInput = {
@@ -434,6 +551,11 @@ export type CorpusUncheckedUpdateInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -445,6 +567,13 @@ export type CorpusUncheckedUpdateInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateManyInput = {
@@ -458,6 +587,11 @@ export type CorpusCreateManyInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   labelSetId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -473,6 +607,11 @@ export type CorpusUpdateManyMutationInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -488,6 +627,11 @@ export type CorpusUncheckedUpdateManyInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -519,6 +663,11 @@ export type CorpusCountOrderByAggregateInput = {
   preferredLlm?: Prisma.SortOrder
   preferredEmbedder?: Prisma.SortOrder
   agentInstructions?: Prisma.SortOrder
+  documentAgentInstructions?: Prisma.SortOrder
+  article?: Prisma.SortOrder
+  license?: Prisma.SortOrder
+  licenseLink?: Prisma.SortOrder
+  embedder?: Prisma.SortOrder
   labelSetId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -535,6 +684,11 @@ export type CorpusMaxOrderByAggregateInput = {
   preferredLlm?: Prisma.SortOrder
   preferredEmbedder?: Prisma.SortOrder
   agentInstructions?: Prisma.SortOrder
+  documentAgentInstructions?: Prisma.SortOrder
+  article?: Prisma.SortOrder
+  license?: Prisma.SortOrder
+  licenseLink?: Prisma.SortOrder
+  embedder?: Prisma.SortOrder
   labelSetId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -551,6 +705,11 @@ export type CorpusMinOrderByAggregateInput = {
   preferredLlm?: Prisma.SortOrder
   preferredEmbedder?: Prisma.SortOrder
   agentInstructions?: Prisma.SortOrder
+  documentAgentInstructions?: Prisma.SortOrder
+  article?: Prisma.SortOrder
+  license?: Prisma.SortOrder
+  licenseLink?: Prisma.SortOrder
+  embedder?: Prisma.SortOrder
   labelSetId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -619,6 +778,38 @@ export type CorpusUpdateOneWithoutAnnotationsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutAnnotationsInput, Prisma.CorpusUpdateWithoutAnnotationsInput>, Prisma.CorpusUncheckedUpdateWithoutAnnotationsInput>
 }
 
+export type CorpusCreateNestedOneWithoutAnnotationRelationsInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutAnnotationRelationsInput, Prisma.CorpusUncheckedCreateWithoutAnnotationRelationsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutAnnotationRelationsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+}
+
+export type CorpusUpdateOneWithoutAnnotationRelationsNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutAnnotationRelationsInput, Prisma.CorpusUncheckedCreateWithoutAnnotationRelationsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutAnnotationRelationsInput
+  upsert?: Prisma.CorpusUpsertWithoutAnnotationRelationsInput
+  disconnect?: Prisma.CorpusWhereInput | boolean
+  delete?: Prisma.CorpusWhereInput | boolean
+  connect?: Prisma.CorpusWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutAnnotationRelationsInput, Prisma.CorpusUpdateWithoutAnnotationRelationsInput>, Prisma.CorpusUncheckedUpdateWithoutAnnotationRelationsInput>
+}
+
+export type CorpusCreateNestedOneWithoutSummariesInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutSummariesInput, Prisma.CorpusUncheckedCreateWithoutSummariesInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutSummariesInput
+  connect?: Prisma.CorpusWhereUniqueInput
+}
+
+export type CorpusUpdateOneWithoutSummariesNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutSummariesInput, Prisma.CorpusUncheckedCreateWithoutSummariesInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutSummariesInput
+  upsert?: Prisma.CorpusUpsertWithoutSummariesInput
+  disconnect?: Prisma.CorpusWhereInput | boolean
+  delete?: Prisma.CorpusWhereInput | boolean
+  connect?: Prisma.CorpusWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutSummariesInput, Prisma.CorpusUpdateWithoutSummariesInput>, Prisma.CorpusUncheckedUpdateWithoutSummariesInput>
+}
+
 export type CorpusCreateNestedOneWithoutNotesInput = {
   create?: Prisma.XOR<Prisma.CorpusCreateWithoutNotesInput, Prisma.CorpusUncheckedCreateWithoutNotesInput>
   connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutNotesInput
@@ -651,6 +842,58 @@ export type CorpusUpdateOneWithoutConversationsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutConversationsInput, Prisma.CorpusUpdateWithoutConversationsInput>, Prisma.CorpusUncheckedUpdateWithoutConversationsInput>
 }
 
+export type CorpusCreateNestedManyWithoutCategoriesInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutCategoriesInput, Prisma.CorpusUncheckedCreateWithoutCategoriesInput> | Prisma.CorpusCreateWithoutCategoriesInput[] | Prisma.CorpusUncheckedCreateWithoutCategoriesInput[]
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutCategoriesInput | Prisma.CorpusCreateOrConnectWithoutCategoriesInput[]
+  connect?: Prisma.CorpusWhereUniqueInput | Prisma.CorpusWhereUniqueInput[]
+}
+
+export type CorpusUncheckedCreateNestedManyWithoutCategoriesInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutCategoriesInput, Prisma.CorpusUncheckedCreateWithoutCategoriesInput> | Prisma.CorpusCreateWithoutCategoriesInput[] | Prisma.CorpusUncheckedCreateWithoutCategoriesInput[]
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutCategoriesInput | Prisma.CorpusCreateOrConnectWithoutCategoriesInput[]
+  connect?: Prisma.CorpusWhereUniqueInput | Prisma.CorpusWhereUniqueInput[]
+}
+
+export type CorpusUpdateManyWithoutCategoriesNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutCategoriesInput, Prisma.CorpusUncheckedCreateWithoutCategoriesInput> | Prisma.CorpusCreateWithoutCategoriesInput[] | Prisma.CorpusUncheckedCreateWithoutCategoriesInput[]
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutCategoriesInput | Prisma.CorpusCreateOrConnectWithoutCategoriesInput[]
+  upsert?: Prisma.CorpusUpsertWithWhereUniqueWithoutCategoriesInput | Prisma.CorpusUpsertWithWhereUniqueWithoutCategoriesInput[]
+  set?: Prisma.CorpusWhereUniqueInput | Prisma.CorpusWhereUniqueInput[]
+  disconnect?: Prisma.CorpusWhereUniqueInput | Prisma.CorpusWhereUniqueInput[]
+  delete?: Prisma.CorpusWhereUniqueInput | Prisma.CorpusWhereUniqueInput[]
+  connect?: Prisma.CorpusWhereUniqueInput | Prisma.CorpusWhereUniqueInput[]
+  update?: Prisma.CorpusUpdateWithWhereUniqueWithoutCategoriesInput | Prisma.CorpusUpdateWithWhereUniqueWithoutCategoriesInput[]
+  updateMany?: Prisma.CorpusUpdateManyWithWhereWithoutCategoriesInput | Prisma.CorpusUpdateManyWithWhereWithoutCategoriesInput[]
+  deleteMany?: Prisma.CorpusScalarWhereInput | Prisma.CorpusScalarWhereInput[]
+}
+
+export type CorpusUncheckedUpdateManyWithoutCategoriesNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutCategoriesInput, Prisma.CorpusUncheckedCreateWithoutCategoriesInput> | Prisma.CorpusCreateWithoutCategoriesInput[] | Prisma.CorpusUncheckedCreateWithoutCategoriesInput[]
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutCategoriesInput | Prisma.CorpusCreateOrConnectWithoutCategoriesInput[]
+  upsert?: Prisma.CorpusUpsertWithWhereUniqueWithoutCategoriesInput | Prisma.CorpusUpsertWithWhereUniqueWithoutCategoriesInput[]
+  set?: Prisma.CorpusWhereUniqueInput | Prisma.CorpusWhereUniqueInput[]
+  disconnect?: Prisma.CorpusWhereUniqueInput | Prisma.CorpusWhereUniqueInput[]
+  delete?: Prisma.CorpusWhereUniqueInput | Prisma.CorpusWhereUniqueInput[]
+  connect?: Prisma.CorpusWhereUniqueInput | Prisma.CorpusWhereUniqueInput[]
+  update?: Prisma.CorpusUpdateWithWhereUniqueWithoutCategoriesInput | Prisma.CorpusUpdateWithWhereUniqueWithoutCategoriesInput[]
+  updateMany?: Prisma.CorpusUpdateManyWithWhereWithoutCategoriesInput | Prisma.CorpusUpdateManyWithWhereWithoutCategoriesInput[]
+  deleteMany?: Prisma.CorpusScalarWhereInput | Prisma.CorpusScalarWhereInput[]
+}
+
+export type CorpusCreateNestedOneWithoutReembeddingsInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutReembeddingsInput, Prisma.CorpusUncheckedCreateWithoutReembeddingsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutReembeddingsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+}
+
+export type CorpusUpdateOneRequiredWithoutReembeddingsNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutReembeddingsInput, Prisma.CorpusUncheckedCreateWithoutReembeddingsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutReembeddingsInput
+  upsert?: Prisma.CorpusUpsertWithoutReembeddingsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutReembeddingsInput, Prisma.CorpusUpdateWithoutReembeddingsInput>, Prisma.CorpusUncheckedUpdateWithoutReembeddingsInput>
+}
+
 export type CorpusCreateNestedOneWithoutFoldersInput = {
   create?: Prisma.XOR<Prisma.CorpusCreateWithoutFoldersInput, Prisma.CorpusUncheckedCreateWithoutFoldersInput>
   connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutFoldersInput
@@ -677,6 +920,50 @@ export type CorpusUpdateOneRequiredWithoutPlacementsNestedInput = {
   upsert?: Prisma.CorpusUpsertWithoutPlacementsInput
   connect?: Prisma.CorpusWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutPlacementsInput, Prisma.CorpusUpdateWithoutPlacementsInput>, Prisma.CorpusUncheckedUpdateWithoutPlacementsInput>
+}
+
+export type CorpusCreateNestedOneWithoutPlacementEventsInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutPlacementEventsInput, Prisma.CorpusUncheckedCreateWithoutPlacementEventsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutPlacementEventsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+}
+
+export type CorpusUpdateOneRequiredWithoutPlacementEventsNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutPlacementEventsInput, Prisma.CorpusUncheckedCreateWithoutPlacementEventsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutPlacementEventsInput
+  upsert?: Prisma.CorpusUpsertWithoutPlacementEventsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutPlacementEventsInput, Prisma.CorpusUpdateWithoutPlacementEventsInput>, Prisma.CorpusUncheckedUpdateWithoutPlacementEventsInput>
+}
+
+export type CorpusCreateNestedOneWithoutDocumentRelationshipsInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutDocumentRelationshipsInput, Prisma.CorpusUncheckedCreateWithoutDocumentRelationshipsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutDocumentRelationshipsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+}
+
+export type CorpusUpdateOneWithoutDocumentRelationshipsNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutDocumentRelationshipsInput, Prisma.CorpusUncheckedCreateWithoutDocumentRelationshipsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutDocumentRelationshipsInput
+  upsert?: Prisma.CorpusUpsertWithoutDocumentRelationshipsInput
+  disconnect?: Prisma.CorpusWhereInput | boolean
+  delete?: Prisma.CorpusWhereInput | boolean
+  connect?: Prisma.CorpusWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutDocumentRelationshipsInput, Prisma.CorpusUpdateWithoutDocumentRelationshipsInput>, Prisma.CorpusUncheckedUpdateWithoutDocumentRelationshipsInput>
+}
+
+export type CorpusCreateNestedOneWithoutImportsInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutImportsInput, Prisma.CorpusUncheckedCreateWithoutImportsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutImportsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+}
+
+export type CorpusUpdateOneRequiredWithoutImportsNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutImportsInput, Prisma.CorpusUncheckedCreateWithoutImportsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutImportsInput
+  upsert?: Prisma.CorpusUpsertWithoutImportsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutImportsInput, Prisma.CorpusUpdateWithoutImportsInput>, Prisma.CorpusUncheckedUpdateWithoutImportsInput>
 }
 
 export type CorpusCreateNestedManyWithoutCreatorInput = {
@@ -779,6 +1066,11 @@ export type CorpusCreateWithoutLabelSetInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutCorporaInput
@@ -790,6 +1082,13 @@ export type CorpusCreateWithoutLabelSetInput = {
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutLabelSetInput = {
@@ -803,6 +1102,11 @@ export type CorpusUncheckedCreateWithoutLabelSetInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
@@ -813,6 +1117,13 @@ export type CorpusUncheckedCreateWithoutLabelSetInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutLabelSetInput = {
@@ -855,6 +1166,11 @@ export type CorpusScalarWhereInput = {
   preferredLlm?: Prisma.StringNullableFilter<"Corpus"> | string | null
   preferredEmbedder?: Prisma.StringNullableFilter<"Corpus"> | string | null
   agentInstructions?: Prisma.StringNullableFilter<"Corpus"> | string | null
+  documentAgentInstructions?: Prisma.StringNullableFilter<"Corpus"> | string | null
+  article?: Prisma.StringFilter<"Corpus"> | string
+  license?: Prisma.StringNullableFilter<"Corpus"> | string | null
+  licenseLink?: Prisma.StringNullableFilter<"Corpus"> | string | null
+  embedder?: Prisma.StringNullableFilter<"Corpus"> | string | null
   labelSetId?: Prisma.UuidNullableFilter<"Corpus"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Corpus"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Corpus"> | Date | string
@@ -870,6 +1186,11 @@ export type CorpusCreateWithoutAnnotationsInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutCorporaInput
@@ -881,6 +1202,13 @@ export type CorpusCreateWithoutAnnotationsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutAnnotationsInput = {
@@ -894,6 +1222,11 @@ export type CorpusUncheckedCreateWithoutAnnotationsInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   labelSetId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -904,6 +1237,13 @@ export type CorpusUncheckedCreateWithoutAnnotationsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutAnnotationsInput = {
@@ -932,6 +1272,11 @@ export type CorpusUpdateWithoutAnnotationsInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
@@ -943,6 +1288,13 @@ export type CorpusUpdateWithoutAnnotationsInput = {
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutAnnotationsInput = {
@@ -956,6 +1308,11 @@ export type CorpusUncheckedUpdateWithoutAnnotationsInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -966,6 +1323,325 @@ export type CorpusUncheckedUpdateWithoutAnnotationsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusCreateWithoutAnnotationRelationsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutCorporaInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusUncheckedCreateWithoutAnnotationRelationsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  labelSetId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusCreateOrConnectWithoutAnnotationRelationsInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutAnnotationRelationsInput, Prisma.CorpusUncheckedCreateWithoutAnnotationRelationsInput>
+}
+
+export type CorpusUpsertWithoutAnnotationRelationsInput = {
+  update: Prisma.XOR<Prisma.CorpusUpdateWithoutAnnotationRelationsInput, Prisma.CorpusUncheckedUpdateWithoutAnnotationRelationsInput>
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutAnnotationRelationsInput, Prisma.CorpusUncheckedCreateWithoutAnnotationRelationsInput>
+  where?: Prisma.CorpusWhereInput
+}
+
+export type CorpusUpdateToOneWithWhereWithoutAnnotationRelationsInput = {
+  where?: Prisma.CorpusWhereInput
+  data: Prisma.XOR<Prisma.CorpusUpdateWithoutAnnotationRelationsInput, Prisma.CorpusUncheckedUpdateWithoutAnnotationRelationsInput>
+}
+
+export type CorpusUpdateWithoutAnnotationRelationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateWithoutAnnotationRelationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusCreateWithoutSummariesInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutCorporaInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusUncheckedCreateWithoutSummariesInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  labelSetId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusCreateOrConnectWithoutSummariesInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutSummariesInput, Prisma.CorpusUncheckedCreateWithoutSummariesInput>
+}
+
+export type CorpusUpsertWithoutSummariesInput = {
+  update: Prisma.XOR<Prisma.CorpusUpdateWithoutSummariesInput, Prisma.CorpusUncheckedUpdateWithoutSummariesInput>
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutSummariesInput, Prisma.CorpusUncheckedCreateWithoutSummariesInput>
+  where?: Prisma.CorpusWhereInput
+}
+
+export type CorpusUpdateToOneWithWhereWithoutSummariesInput = {
+  where?: Prisma.CorpusWhereInput
+  data: Prisma.XOR<Prisma.CorpusUpdateWithoutSummariesInput, Prisma.CorpusUncheckedUpdateWithoutSummariesInput>
+}
+
+export type CorpusUpdateWithoutSummariesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateWithoutSummariesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateWithoutNotesInput = {
@@ -978,6 +1654,11 @@ export type CorpusCreateWithoutNotesInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutCorporaInput
@@ -989,6 +1670,13 @@ export type CorpusCreateWithoutNotesInput = {
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutNotesInput = {
@@ -1002,6 +1690,11 @@ export type CorpusUncheckedCreateWithoutNotesInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   labelSetId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1012,6 +1705,13 @@ export type CorpusUncheckedCreateWithoutNotesInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutNotesInput = {
@@ -1040,6 +1740,11 @@ export type CorpusUpdateWithoutNotesInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
@@ -1051,6 +1756,13 @@ export type CorpusUpdateWithoutNotesInput = {
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutNotesInput = {
@@ -1064,6 +1776,11 @@ export type CorpusUncheckedUpdateWithoutNotesInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1074,6 +1791,13 @@ export type CorpusUncheckedUpdateWithoutNotesInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateWithoutConversationsInput = {
@@ -1086,6 +1810,11 @@ export type CorpusCreateWithoutConversationsInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutCorporaInput
@@ -1097,6 +1826,13 @@ export type CorpusCreateWithoutConversationsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutConversationsInput = {
@@ -1110,6 +1846,11 @@ export type CorpusUncheckedCreateWithoutConversationsInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   labelSetId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1120,6 +1861,13 @@ export type CorpusUncheckedCreateWithoutConversationsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutConversationsInput = {
@@ -1148,6 +1896,11 @@ export type CorpusUpdateWithoutConversationsInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
@@ -1159,6 +1912,13 @@ export type CorpusUpdateWithoutConversationsInput = {
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutConversationsInput = {
@@ -1172,6 +1932,11 @@ export type CorpusUncheckedUpdateWithoutConversationsInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1182,6 +1947,260 @@ export type CorpusUncheckedUpdateWithoutConversationsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusCreateWithoutCategoriesInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutCorporaInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusUncheckedCreateWithoutCategoriesInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  labelSetId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusCreateOrConnectWithoutCategoriesInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutCategoriesInput, Prisma.CorpusUncheckedCreateWithoutCategoriesInput>
+}
+
+export type CorpusUpsertWithWhereUniqueWithoutCategoriesInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  update: Prisma.XOR<Prisma.CorpusUpdateWithoutCategoriesInput, Prisma.CorpusUncheckedUpdateWithoutCategoriesInput>
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutCategoriesInput, Prisma.CorpusUncheckedCreateWithoutCategoriesInput>
+}
+
+export type CorpusUpdateWithWhereUniqueWithoutCategoriesInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  data: Prisma.XOR<Prisma.CorpusUpdateWithoutCategoriesInput, Prisma.CorpusUncheckedUpdateWithoutCategoriesInput>
+}
+
+export type CorpusUpdateManyWithWhereWithoutCategoriesInput = {
+  where: Prisma.CorpusScalarWhereInput
+  data: Prisma.XOR<Prisma.CorpusUpdateManyMutationInput, Prisma.CorpusUncheckedUpdateManyWithoutCategoriesInput>
+}
+
+export type CorpusCreateWithoutReembeddingsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutCorporaInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusUncheckedCreateWithoutReembeddingsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  labelSetId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusCreateOrConnectWithoutReembeddingsInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutReembeddingsInput, Prisma.CorpusUncheckedCreateWithoutReembeddingsInput>
+}
+
+export type CorpusUpsertWithoutReembeddingsInput = {
+  update: Prisma.XOR<Prisma.CorpusUpdateWithoutReembeddingsInput, Prisma.CorpusUncheckedUpdateWithoutReembeddingsInput>
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutReembeddingsInput, Prisma.CorpusUncheckedCreateWithoutReembeddingsInput>
+  where?: Prisma.CorpusWhereInput
+}
+
+export type CorpusUpdateToOneWithWhereWithoutReembeddingsInput = {
+  where?: Prisma.CorpusWhereInput
+  data: Prisma.XOR<Prisma.CorpusUpdateWithoutReembeddingsInput, Prisma.CorpusUncheckedUpdateWithoutReembeddingsInput>
+}
+
+export type CorpusUpdateWithoutReembeddingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateWithoutReembeddingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateWithoutFoldersInput = {
@@ -1194,6 +2213,11 @@ export type CorpusCreateWithoutFoldersInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutCorporaInput
@@ -1205,6 +2229,13 @@ export type CorpusCreateWithoutFoldersInput = {
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutFoldersInput = {
@@ -1218,6 +2249,11 @@ export type CorpusUncheckedCreateWithoutFoldersInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   labelSetId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1228,6 +2264,13 @@ export type CorpusUncheckedCreateWithoutFoldersInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutFoldersInput = {
@@ -1256,6 +2299,11 @@ export type CorpusUpdateWithoutFoldersInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
@@ -1267,6 +2315,13 @@ export type CorpusUpdateWithoutFoldersInput = {
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutFoldersInput = {
@@ -1280,6 +2335,11 @@ export type CorpusUncheckedUpdateWithoutFoldersInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1290,6 +2350,13 @@ export type CorpusUncheckedUpdateWithoutFoldersInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateWithoutPlacementsInput = {
@@ -1302,6 +2369,11 @@ export type CorpusCreateWithoutPlacementsInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutCorporaInput
@@ -1313,6 +2385,13 @@ export type CorpusCreateWithoutPlacementsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutPlacementsInput = {
@@ -1326,6 +2405,11 @@ export type CorpusUncheckedCreateWithoutPlacementsInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   labelSetId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1336,6 +2420,13 @@ export type CorpusUncheckedCreateWithoutPlacementsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutPlacementsInput = {
@@ -1364,6 +2455,11 @@ export type CorpusUpdateWithoutPlacementsInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
@@ -1375,6 +2471,13 @@ export type CorpusUpdateWithoutPlacementsInput = {
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutPlacementsInput = {
@@ -1388,6 +2491,11 @@ export type CorpusUncheckedUpdateWithoutPlacementsInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1398,6 +2506,481 @@ export type CorpusUncheckedUpdateWithoutPlacementsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusCreateWithoutPlacementEventsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutCorporaInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusUncheckedCreateWithoutPlacementEventsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  labelSetId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusCreateOrConnectWithoutPlacementEventsInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutPlacementEventsInput, Prisma.CorpusUncheckedCreateWithoutPlacementEventsInput>
+}
+
+export type CorpusUpsertWithoutPlacementEventsInput = {
+  update: Prisma.XOR<Prisma.CorpusUpdateWithoutPlacementEventsInput, Prisma.CorpusUncheckedUpdateWithoutPlacementEventsInput>
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutPlacementEventsInput, Prisma.CorpusUncheckedCreateWithoutPlacementEventsInput>
+  where?: Prisma.CorpusWhereInput
+}
+
+export type CorpusUpdateToOneWithWhereWithoutPlacementEventsInput = {
+  where?: Prisma.CorpusWhereInput
+  data: Prisma.XOR<Prisma.CorpusUpdateWithoutPlacementEventsInput, Prisma.CorpusUncheckedUpdateWithoutPlacementEventsInput>
+}
+
+export type CorpusUpdateWithoutPlacementEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateWithoutPlacementEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusCreateWithoutDocumentRelationshipsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutCorporaInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusUncheckedCreateWithoutDocumentRelationshipsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  labelSetId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusCreateOrConnectWithoutDocumentRelationshipsInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutDocumentRelationshipsInput, Prisma.CorpusUncheckedCreateWithoutDocumentRelationshipsInput>
+}
+
+export type CorpusUpsertWithoutDocumentRelationshipsInput = {
+  update: Prisma.XOR<Prisma.CorpusUpdateWithoutDocumentRelationshipsInput, Prisma.CorpusUncheckedUpdateWithoutDocumentRelationshipsInput>
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutDocumentRelationshipsInput, Prisma.CorpusUncheckedCreateWithoutDocumentRelationshipsInput>
+  where?: Prisma.CorpusWhereInput
+}
+
+export type CorpusUpdateToOneWithWhereWithoutDocumentRelationshipsInput = {
+  where?: Prisma.CorpusWhereInput
+  data: Prisma.XOR<Prisma.CorpusUpdateWithoutDocumentRelationshipsInput, Prisma.CorpusUncheckedUpdateWithoutDocumentRelationshipsInput>
+}
+
+export type CorpusUpdateWithoutDocumentRelationshipsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateWithoutDocumentRelationshipsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusCreateWithoutImportsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutCorporaInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusUncheckedCreateWithoutImportsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  labelSetId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusCreateOrConnectWithoutImportsInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutImportsInput, Prisma.CorpusUncheckedCreateWithoutImportsInput>
+}
+
+export type CorpusUpsertWithoutImportsInput = {
+  update: Prisma.XOR<Prisma.CorpusUpdateWithoutImportsInput, Prisma.CorpusUncheckedUpdateWithoutImportsInput>
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutImportsInput, Prisma.CorpusUncheckedCreateWithoutImportsInput>
+  where?: Prisma.CorpusWhereInput
+}
+
+export type CorpusUpdateToOneWithWhereWithoutImportsInput = {
+  where?: Prisma.CorpusWhereInput
+  data: Prisma.XOR<Prisma.CorpusUpdateWithoutImportsInput, Prisma.CorpusUncheckedUpdateWithoutImportsInput>
+}
+
+export type CorpusUpdateWithoutImportsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateWithoutImportsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateWithoutCreatorInput = {
@@ -1410,6 +2993,11 @@ export type CorpusCreateWithoutCreatorInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
@@ -1421,6 +3009,13 @@ export type CorpusCreateWithoutCreatorInput = {
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutCreatorInput = {
@@ -1433,6 +3028,11 @@ export type CorpusUncheckedCreateWithoutCreatorInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   labelSetId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1444,6 +3044,13 @@ export type CorpusUncheckedCreateWithoutCreatorInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutCreatorInput = {
@@ -1482,6 +3089,11 @@ export type CorpusCreateWithoutGrantsInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutCorporaInput
@@ -1493,6 +3105,13 @@ export type CorpusCreateWithoutGrantsInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutGrantsInput = {
@@ -1506,6 +3125,11 @@ export type CorpusUncheckedCreateWithoutGrantsInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   labelSetId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1516,6 +3140,13 @@ export type CorpusUncheckedCreateWithoutGrantsInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutGrantsInput = {
@@ -1533,6 +3164,11 @@ export type CorpusCreateWithoutSharedGrantsInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutCorporaInput
@@ -1544,6 +3180,13 @@ export type CorpusCreateWithoutSharedGrantsInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutSharedGrantsInput = {
@@ -1557,6 +3200,11 @@ export type CorpusUncheckedCreateWithoutSharedGrantsInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   labelSetId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1567,6 +3215,13 @@ export type CorpusUncheckedCreateWithoutSharedGrantsInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutSharedGrantsInput = {
@@ -1595,6 +3250,11 @@ export type CorpusUpdateWithoutGrantsInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
@@ -1606,6 +3266,13 @@ export type CorpusUpdateWithoutGrantsInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutGrantsInput = {
@@ -1619,6 +3286,11 @@ export type CorpusUncheckedUpdateWithoutGrantsInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1629,6 +3301,13 @@ export type CorpusUncheckedUpdateWithoutGrantsInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUpsertWithoutSharedGrantsInput = {
@@ -1652,6 +3331,11 @@ export type CorpusUpdateWithoutSharedGrantsInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
@@ -1663,6 +3347,13 @@ export type CorpusUpdateWithoutSharedGrantsInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutSharedGrantsInput = {
@@ -1676,6 +3367,11 @@ export type CorpusUncheckedUpdateWithoutSharedGrantsInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1686,6 +3382,13 @@ export type CorpusUncheckedUpdateWithoutSharedGrantsInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateWithoutRunsInput = {
@@ -1698,6 +3401,11 @@ export type CorpusCreateWithoutRunsInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutCorporaInput
@@ -1709,6 +3417,13 @@ export type CorpusCreateWithoutRunsInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusUncheckedCreateWithoutRunsInput = {
@@ -1722,6 +3437,11 @@ export type CorpusUncheckedCreateWithoutRunsInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   labelSetId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1732,6 +3452,13 @@ export type CorpusUncheckedCreateWithoutRunsInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
 
 export type CorpusCreateOrConnectWithoutRunsInput = {
@@ -1760,6 +3487,11 @@ export type CorpusUpdateWithoutRunsInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
@@ -1771,6 +3503,13 @@ export type CorpusUpdateWithoutRunsInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutRunsInput = {
@@ -1784,6 +3523,11 @@ export type CorpusUncheckedUpdateWithoutRunsInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1794,6 +3538,13 @@ export type CorpusUncheckedUpdateWithoutRunsInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusCreateManyLabelSetInput = {
@@ -1807,6 +3558,11 @@ export type CorpusCreateManyLabelSetInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -1821,6 +3577,11 @@ export type CorpusUpdateWithoutLabelSetInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
@@ -1832,6 +3593,13 @@ export type CorpusUpdateWithoutLabelSetInput = {
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutLabelSetInput = {
@@ -1845,6 +3613,11 @@ export type CorpusUncheckedUpdateWithoutLabelSetInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
@@ -1855,6 +3628,13 @@ export type CorpusUncheckedUpdateWithoutLabelSetInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateManyWithoutLabelSetInput = {
@@ -1868,6 +3648,102 @@ export type CorpusUncheckedUpdateManyWithoutLabelSetInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type CorpusUpdateWithoutCategoriesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateWithoutCategoriesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateManyWithoutCategoriesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1882,6 +3758,11 @@ export type CorpusCreateManyCreatorInput = {
   preferredLlm?: string | null
   preferredEmbedder?: string | null
   agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
   labelSetId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1897,6 +3778,11 @@ export type CorpusUpdateWithoutCreatorInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
@@ -1908,6 +3794,13 @@ export type CorpusUpdateWithoutCreatorInput = {
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateWithoutCreatorInput = {
@@ -1920,6 +3813,11 @@ export type CorpusUncheckedUpdateWithoutCreatorInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1931,6 +3829,13 @@ export type CorpusUncheckedUpdateWithoutCreatorInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
 
 export type CorpusUncheckedUpdateManyWithoutCreatorInput = {
@@ -1943,6 +3848,11 @@ export type CorpusUncheckedUpdateManyWithoutCreatorInput = {
   preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1962,6 +3872,13 @@ export type CorpusCountOutputType = {
   runs: number
   grants: number
   sharedGrants: number
+  categories: number
+  summaries: number
+  imports: number
+  reembeddings: number
+  placementEvents: number
+  annotationRelations: number
+  documentRelationships: number
 }
 
 export type CorpusCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1973,6 +3890,13 @@ export type CorpusCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions
   runs?: boolean | CorpusCountOutputTypeCountRunsArgs
   grants?: boolean | CorpusCountOutputTypeCountGrantsArgs
   sharedGrants?: boolean | CorpusCountOutputTypeCountSharedGrantsArgs
+  categories?: boolean | CorpusCountOutputTypeCountCategoriesArgs
+  summaries?: boolean | CorpusCountOutputTypeCountSummariesArgs
+  imports?: boolean | CorpusCountOutputTypeCountImportsArgs
+  reembeddings?: boolean | CorpusCountOutputTypeCountReembeddingsArgs
+  placementEvents?: boolean | CorpusCountOutputTypeCountPlacementEventsArgs
+  annotationRelations?: boolean | CorpusCountOutputTypeCountAnnotationRelationsArgs
+  documentRelationships?: boolean | CorpusCountOutputTypeCountDocumentRelationshipsArgs
 }
 
 /**
@@ -2041,6 +3965,55 @@ export type CorpusCountOutputTypeCountSharedGrantsArgs<ExtArgs extends runtime.T
   where?: Prisma.GrantWhereInput
 }
 
+/**
+ * CorpusCountOutputType without action
+ */
+export type CorpusCountOutputTypeCountCategoriesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CorpusCategoryWhereInput
+}
+
+/**
+ * CorpusCountOutputType without action
+ */
+export type CorpusCountOutputTypeCountSummariesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.SummaryWhereInput
+}
+
+/**
+ * CorpusCountOutputType without action
+ */
+export type CorpusCountOutputTypeCountImportsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DocumentImportWhereInput
+}
+
+/**
+ * CorpusCountOutputType without action
+ */
+export type CorpusCountOutputTypeCountReembeddingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ReembeddingWhereInput
+}
+
+/**
+ * CorpusCountOutputType without action
+ */
+export type CorpusCountOutputTypeCountPlacementEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PlacementEventWhereInput
+}
+
+/**
+ * CorpusCountOutputType without action
+ */
+export type CorpusCountOutputTypeCountAnnotationRelationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AnnotationRelationshipWhereInput
+}
+
+/**
+ * CorpusCountOutputType without action
+ */
+export type CorpusCountOutputTypeCountDocumentRelationshipsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DocumentRelationshipWhereInput
+}
+
 
 export type CorpusSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -2053,6 +4026,11 @@ export type CorpusSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   preferredLlm?: boolean
   preferredEmbedder?: boolean
   agentInstructions?: boolean
+  documentAgentInstructions?: boolean
+  article?: boolean
+  license?: boolean
+  licenseLink?: boolean
+  embedder?: boolean
   labelSetId?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -2066,6 +4044,13 @@ export type CorpusSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   runs?: boolean | Prisma.Corpus$runsArgs<ExtArgs>
   grants?: boolean | Prisma.Corpus$grantsArgs<ExtArgs>
   sharedGrants?: boolean | Prisma.Corpus$sharedGrantsArgs<ExtArgs>
+  categories?: boolean | Prisma.Corpus$categoriesArgs<ExtArgs>
+  summaries?: boolean | Prisma.Corpus$summariesArgs<ExtArgs>
+  imports?: boolean | Prisma.Corpus$importsArgs<ExtArgs>
+  reembeddings?: boolean | Prisma.Corpus$reembeddingsArgs<ExtArgs>
+  placementEvents?: boolean | Prisma.Corpus$placementEventsArgs<ExtArgs>
+  annotationRelations?: boolean | Prisma.Corpus$annotationRelationsArgs<ExtArgs>
+  documentRelationships?: boolean | Prisma.Corpus$documentRelationshipsArgs<ExtArgs>
   _count?: boolean | Prisma.CorpusCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["corpus"]>
 
@@ -2080,6 +4065,11 @@ export type CorpusSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   preferredLlm?: boolean
   preferredEmbedder?: boolean
   agentInstructions?: boolean
+  documentAgentInstructions?: boolean
+  article?: boolean
+  license?: boolean
+  licenseLink?: boolean
+  embedder?: boolean
   labelSetId?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -2098,6 +4088,11 @@ export type CorpusSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   preferredLlm?: boolean
   preferredEmbedder?: boolean
   agentInstructions?: boolean
+  documentAgentInstructions?: boolean
+  article?: boolean
+  license?: boolean
+  licenseLink?: boolean
+  embedder?: boolean
   labelSetId?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -2116,12 +4111,17 @@ export type CorpusSelectScalar = {
   preferredLlm?: boolean
   preferredEmbedder?: boolean
   agentInstructions?: boolean
+  documentAgentInstructions?: boolean
+  article?: boolean
+  license?: boolean
+  licenseLink?: boolean
+  embedder?: boolean
   labelSetId?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type CorpusOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "slug" | "title" | "description" | "creatorId" | "isPublic" | "isPersonal" | "preferredLlm" | "preferredEmbedder" | "agentInstructions" | "labelSetId" | "createdAt" | "updatedAt", ExtArgs["result"]["corpus"]>
+export type CorpusOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "slug" | "title" | "description" | "creatorId" | "isPublic" | "isPersonal" | "preferredLlm" | "preferredEmbedder" | "agentInstructions" | "documentAgentInstructions" | "article" | "license" | "licenseLink" | "embedder" | "labelSetId" | "createdAt" | "updatedAt", ExtArgs["result"]["corpus"]>
 export type CorpusInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   labelSet?: boolean | Prisma.Corpus$labelSetArgs<ExtArgs>
@@ -2133,6 +4133,13 @@ export type CorpusInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   runs?: boolean | Prisma.Corpus$runsArgs<ExtArgs>
   grants?: boolean | Prisma.Corpus$grantsArgs<ExtArgs>
   sharedGrants?: boolean | Prisma.Corpus$sharedGrantsArgs<ExtArgs>
+  categories?: boolean | Prisma.Corpus$categoriesArgs<ExtArgs>
+  summaries?: boolean | Prisma.Corpus$summariesArgs<ExtArgs>
+  imports?: boolean | Prisma.Corpus$importsArgs<ExtArgs>
+  reembeddings?: boolean | Prisma.Corpus$reembeddingsArgs<ExtArgs>
+  placementEvents?: boolean | Prisma.Corpus$placementEventsArgs<ExtArgs>
+  annotationRelations?: boolean | Prisma.Corpus$annotationRelationsArgs<ExtArgs>
+  documentRelationships?: boolean | Prisma.Corpus$documentRelationshipsArgs<ExtArgs>
   _count?: boolean | Prisma.CorpusCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type CorpusIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2157,6 +4164,13 @@ export type $CorpusPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     runs: Prisma.$RunPayload<ExtArgs>[]
     grants: Prisma.$GrantPayload<ExtArgs>[]
     sharedGrants: Prisma.$GrantPayload<ExtArgs>[]
+    categories: Prisma.$CorpusCategoryPayload<ExtArgs>[]
+    summaries: Prisma.$SummaryPayload<ExtArgs>[]
+    imports: Prisma.$DocumentImportPayload<ExtArgs>[]
+    reembeddings: Prisma.$ReembeddingPayload<ExtArgs>[]
+    placementEvents: Prisma.$PlacementEventPayload<ExtArgs>[]
+    annotationRelations: Prisma.$AnnotationRelationshipPayload<ExtArgs>[]
+    documentRelationships: Prisma.$DocumentRelationshipPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2172,6 +4186,23 @@ export type $CorpusPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     preferredLlm: string | null
     preferredEmbedder: string | null
     agentInstructions: string | null
+    /**
+     * For agents that work on one document of it.
+     */
+    documentAgentInstructions: string | null
+    /**
+     * Markdown; citations in it are links to sources of ours.
+     */
+    article: string
+    /**
+     * SPDX identifier, or `CUSTOM` with a link.
+     */
+    license: string | null
+    licenseLink: string | null
+    /**
+     * The embedder whose vectors search uses; another one takes its place when all of the corpus has its vectors.
+     */
+    embedder: string | null
     labelSetId: string | null
     createdAt: Date
     updatedAt: Date
@@ -2579,6 +4610,13 @@ export interface Prisma__CorpusClient<T, Null = never, ExtArgs extends runtime.T
   runs<T extends Prisma.Corpus$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   grants<T extends Prisma.Corpus$grantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$grantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   sharedGrants<T extends Prisma.Corpus$sharedGrantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$sharedGrantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  categories<T extends Prisma.Corpus$categoriesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$categoriesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CorpusCategoryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  summaries<T extends Prisma.Corpus$summariesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$summariesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SummaryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  imports<T extends Prisma.Corpus$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  reembeddings<T extends Prisma.Corpus$reembeddingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$reembeddingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ReembeddingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  placementEvents<T extends Prisma.Corpus$placementEventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$placementEventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PlacementEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  annotationRelations<T extends Prisma.Corpus$annotationRelationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$annotationRelationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationRelationshipPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  documentRelationships<T extends Prisma.Corpus$documentRelationshipsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$documentRelationshipsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentRelationshipPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2618,6 +4656,11 @@ export interface CorpusFieldRefs {
   readonly preferredLlm: Prisma.FieldRef<"Corpus", 'String'>
   readonly preferredEmbedder: Prisma.FieldRef<"Corpus", 'String'>
   readonly agentInstructions: Prisma.FieldRef<"Corpus", 'String'>
+  readonly documentAgentInstructions: Prisma.FieldRef<"Corpus", 'String'>
+  readonly article: Prisma.FieldRef<"Corpus", 'String'>
+  readonly license: Prisma.FieldRef<"Corpus", 'String'>
+  readonly licenseLink: Prisma.FieldRef<"Corpus", 'String'>
+  readonly embedder: Prisma.FieldRef<"Corpus", 'String'>
   readonly labelSetId: Prisma.FieldRef<"Corpus", 'String'>
   readonly createdAt: Prisma.FieldRef<"Corpus", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Corpus", 'DateTime'>
@@ -3230,6 +5273,174 @@ export type Corpus$sharedGrantsArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.GrantScalarFieldEnum | Prisma.GrantScalarFieldEnum[]
+}
+
+/**
+ * Corpus.categories
+ */
+export type Corpus$categoriesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CorpusCategory
+   */
+  select?: Prisma.CorpusCategorySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CorpusCategory
+   */
+  omit?: Prisma.CorpusCategoryOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CorpusCategoryInclude<ExtArgs> | null
+  where?: Prisma.CorpusCategoryWhereInput
+  orderBy?: Prisma.CorpusCategoryOrderByWithRelationInput | Prisma.CorpusCategoryOrderByWithRelationInput[]
+  cursor?: Prisma.CorpusCategoryWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CorpusCategoryScalarFieldEnum | Prisma.CorpusCategoryScalarFieldEnum[]
+}
+
+/**
+ * Corpus.summaries
+ */
+export type Corpus$summariesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Summary
+   */
+  select?: Prisma.SummarySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Summary
+   */
+  omit?: Prisma.SummaryOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SummaryInclude<ExtArgs> | null
+  where?: Prisma.SummaryWhereInput
+  orderBy?: Prisma.SummaryOrderByWithRelationInput | Prisma.SummaryOrderByWithRelationInput[]
+  cursor?: Prisma.SummaryWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.SummaryScalarFieldEnum | Prisma.SummaryScalarFieldEnum[]
+}
+
+/**
+ * Corpus.imports
+ */
+export type Corpus$importsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DocumentImport
+   */
+  select?: Prisma.DocumentImportSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DocumentImport
+   */
+  omit?: Prisma.DocumentImportOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DocumentImportInclude<ExtArgs> | null
+  where?: Prisma.DocumentImportWhereInput
+  orderBy?: Prisma.DocumentImportOrderByWithRelationInput | Prisma.DocumentImportOrderByWithRelationInput[]
+  cursor?: Prisma.DocumentImportWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DocumentImportScalarFieldEnum | Prisma.DocumentImportScalarFieldEnum[]
+}
+
+/**
+ * Corpus.reembeddings
+ */
+export type Corpus$reembeddingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Reembedding
+   */
+  select?: Prisma.ReembeddingSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Reembedding
+   */
+  omit?: Prisma.ReembeddingOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ReembeddingInclude<ExtArgs> | null
+  where?: Prisma.ReembeddingWhereInput
+  orderBy?: Prisma.ReembeddingOrderByWithRelationInput | Prisma.ReembeddingOrderByWithRelationInput[]
+  cursor?: Prisma.ReembeddingWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ReembeddingScalarFieldEnum | Prisma.ReembeddingScalarFieldEnum[]
+}
+
+/**
+ * Corpus.placementEvents
+ */
+export type Corpus$placementEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PlacementEvent
+   */
+  select?: Prisma.PlacementEventSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PlacementEvent
+   */
+  omit?: Prisma.PlacementEventOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PlacementEventInclude<ExtArgs> | null
+  where?: Prisma.PlacementEventWhereInput
+  orderBy?: Prisma.PlacementEventOrderByWithRelationInput | Prisma.PlacementEventOrderByWithRelationInput[]
+  cursor?: Prisma.PlacementEventWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PlacementEventScalarFieldEnum | Prisma.PlacementEventScalarFieldEnum[]
+}
+
+/**
+ * Corpus.annotationRelations
+ */
+export type Corpus$annotationRelationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AnnotationRelationship
+   */
+  select?: Prisma.AnnotationRelationshipSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AnnotationRelationship
+   */
+  omit?: Prisma.AnnotationRelationshipOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationRelationshipInclude<ExtArgs> | null
+  where?: Prisma.AnnotationRelationshipWhereInput
+  orderBy?: Prisma.AnnotationRelationshipOrderByWithRelationInput | Prisma.AnnotationRelationshipOrderByWithRelationInput[]
+  cursor?: Prisma.AnnotationRelationshipWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AnnotationRelationshipScalarFieldEnum | Prisma.AnnotationRelationshipScalarFieldEnum[]
+}
+
+/**
+ * Corpus.documentRelationships
+ */
+export type Corpus$documentRelationshipsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DocumentRelationship
+   */
+  select?: Prisma.DocumentRelationshipSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DocumentRelationship
+   */
+  omit?: Prisma.DocumentRelationshipOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DocumentRelationshipInclude<ExtArgs> | null
+  where?: Prisma.DocumentRelationshipWhereInput
+  orderBy?: Prisma.DocumentRelationshipOrderByWithRelationInput | Prisma.DocumentRelationshipOrderByWithRelationInput[]
+  cursor?: Prisma.DocumentRelationshipWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DocumentRelationshipScalarFieldEnum | Prisma.DocumentRelationshipScalarFieldEnum[]
 }
 
 /**

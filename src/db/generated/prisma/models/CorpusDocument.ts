@@ -35,6 +35,7 @@ export type CorpusDocumentMinAggregateOutputType = {
   addedById: string | null
   addedAt: Date | null
   removedAt: Date | null
+  removedById: string | null
 }
 
 export type CorpusDocumentMaxAggregateOutputType = {
@@ -47,6 +48,7 @@ export type CorpusDocumentMaxAggregateOutputType = {
   addedById: string | null
   addedAt: Date | null
   removedAt: Date | null
+  removedById: string | null
 }
 
 export type CorpusDocumentCountAggregateOutputType = {
@@ -59,6 +61,7 @@ export type CorpusDocumentCountAggregateOutputType = {
   addedById: number
   addedAt: number
   removedAt: number
+  removedById: number
   _all: number
 }
 
@@ -73,6 +76,7 @@ export type CorpusDocumentMinAggregateInputType = {
   addedById?: true
   addedAt?: true
   removedAt?: true
+  removedById?: true
 }
 
 export type CorpusDocumentMaxAggregateInputType = {
@@ -85,6 +89,7 @@ export type CorpusDocumentMaxAggregateInputType = {
   addedById?: true
   addedAt?: true
   removedAt?: true
+  removedById?: true
 }
 
 export type CorpusDocumentCountAggregateInputType = {
@@ -97,6 +102,7 @@ export type CorpusDocumentCountAggregateInputType = {
   addedById?: true
   addedAt?: true
   removedAt?: true
+  removedById?: true
   _all?: true
 }
 
@@ -182,6 +188,7 @@ export type CorpusDocumentGroupByOutputType = {
   addedById: string
   addedAt: Date
   removedAt: Date | null
+  removedById: string | null
   _count: CorpusDocumentCountAggregateOutputType | null
   _min: CorpusDocumentMinAggregateOutputType | null
   _max: CorpusDocumentMaxAggregateOutputType | null
@@ -215,11 +222,13 @@ export type CorpusDocumentWhereInput = {
   addedById?: Prisma.UuidFilter<"CorpusDocument"> | string
   addedAt?: Prisma.DateTimeFilter<"CorpusDocument"> | Date | string
   removedAt?: Prisma.DateTimeNullableFilter<"CorpusDocument"> | Date | string | null
+  removedById?: Prisma.UuidNullableFilter<"CorpusDocument"> | string | null
   corpus?: Prisma.XOR<Prisma.CorpusScalarRelationFilter, Prisma.CorpusWhereInput>
   document?: Prisma.XOR<Prisma.DocumentScalarRelationFilter, Prisma.DocumentWhereInput>
   folder?: Prisma.XOR<Prisma.FolderNullableScalarRelationFilter, Prisma.FolderWhereInput> | null
   pinnedVersion?: Prisma.XOR<Prisma.DocumentVersionNullableScalarRelationFilter, Prisma.DocumentVersionWhereInput> | null
   addedBy?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  removedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
 }
 
 export type CorpusDocumentOrderByWithRelationInput = {
@@ -232,11 +241,13 @@ export type CorpusDocumentOrderByWithRelationInput = {
   addedById?: Prisma.SortOrder
   addedAt?: Prisma.SortOrder
   removedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  removedById?: Prisma.SortOrderInput | Prisma.SortOrder
   corpus?: Prisma.CorpusOrderByWithRelationInput
   document?: Prisma.DocumentOrderByWithRelationInput
   folder?: Prisma.FolderOrderByWithRelationInput
   pinnedVersion?: Prisma.DocumentVersionOrderByWithRelationInput
   addedBy?: Prisma.UserOrderByWithRelationInput
+  removedBy?: Prisma.UserOrderByWithRelationInput
 }
 
 export type CorpusDocumentWhereUniqueInput = Prisma.AtLeast<{
@@ -252,11 +263,13 @@ export type CorpusDocumentWhereUniqueInput = Prisma.AtLeast<{
   addedById?: Prisma.UuidFilter<"CorpusDocument"> | string
   addedAt?: Prisma.DateTimeFilter<"CorpusDocument"> | Date | string
   removedAt?: Prisma.DateTimeNullableFilter<"CorpusDocument"> | Date | string | null
+  removedById?: Prisma.UuidNullableFilter<"CorpusDocument"> | string | null
   corpus?: Prisma.XOR<Prisma.CorpusScalarRelationFilter, Prisma.CorpusWhereInput>
   document?: Prisma.XOR<Prisma.DocumentScalarRelationFilter, Prisma.DocumentWhereInput>
   folder?: Prisma.XOR<Prisma.FolderNullableScalarRelationFilter, Prisma.FolderWhereInput> | null
   pinnedVersion?: Prisma.XOR<Prisma.DocumentVersionNullableScalarRelationFilter, Prisma.DocumentVersionWhereInput> | null
   addedBy?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  removedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
 }, "id">
 
 export type CorpusDocumentOrderByWithAggregationInput = {
@@ -269,6 +282,7 @@ export type CorpusDocumentOrderByWithAggregationInput = {
   addedById?: Prisma.SortOrder
   addedAt?: Prisma.SortOrder
   removedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  removedById?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.CorpusDocumentCountOrderByAggregateInput
   _max?: Prisma.CorpusDocumentMaxOrderByAggregateInput
   _min?: Prisma.CorpusDocumentMinOrderByAggregateInput
@@ -287,6 +301,7 @@ export type CorpusDocumentScalarWhereWithAggregatesInput = {
   addedById?: Prisma.UuidWithAggregatesFilter<"CorpusDocument"> | string
   addedAt?: Prisma.DateTimeWithAggregatesFilter<"CorpusDocument"> | Date | string
   removedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"CorpusDocument"> | Date | string | null
+  removedById?: Prisma.UuidNullableWithAggregatesFilter<"CorpusDocument"> | string | null
 }
 
 export type CorpusDocumentCreateInput = {
@@ -299,6 +314,7 @@ export type CorpusDocumentCreateInput = {
   folder?: Prisma.FolderCreateNestedOneWithoutPlacementsInput
   pinnedVersion?: Prisma.DocumentVersionCreateNestedOneWithoutPinnedByInput
   addedBy: Prisma.UserCreateNestedOneWithoutPlacementsInput
+  removedBy?: Prisma.UserCreateNestedOneWithoutPlacementsRemovedInput
 }
 
 export type CorpusDocumentUncheckedCreateInput = {
@@ -311,6 +327,7 @@ export type CorpusDocumentUncheckedCreateInput = {
   addedById: string
   addedAt?: Date | string
   removedAt?: Date | string | null
+  removedById?: string | null
 }
 
 export type CorpusDocumentUpdateInput = {
@@ -323,6 +340,7 @@ export type CorpusDocumentUpdateInput = {
   folder?: Prisma.FolderUpdateOneWithoutPlacementsNestedInput
   pinnedVersion?: Prisma.DocumentVersionUpdateOneWithoutPinnedByNestedInput
   addedBy?: Prisma.UserUpdateOneRequiredWithoutPlacementsNestedInput
+  removedBy?: Prisma.UserUpdateOneWithoutPlacementsRemovedNestedInput
 }
 
 export type CorpusDocumentUncheckedUpdateInput = {
@@ -335,6 +353,7 @@ export type CorpusDocumentUncheckedUpdateInput = {
   addedById?: Prisma.StringFieldUpdateOperationsInput | string
   addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type CorpusDocumentCreateManyInput = {
@@ -347,6 +366,7 @@ export type CorpusDocumentCreateManyInput = {
   addedById: string
   addedAt?: Date | string
   removedAt?: Date | string | null
+  removedById?: string | null
 }
 
 export type CorpusDocumentUpdateManyMutationInput = {
@@ -366,6 +386,7 @@ export type CorpusDocumentUncheckedUpdateManyInput = {
   addedById?: Prisma.StringFieldUpdateOperationsInput | string
   addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type CorpusDocumentListRelationFilter = {
@@ -388,6 +409,7 @@ export type CorpusDocumentCountOrderByAggregateInput = {
   addedById?: Prisma.SortOrder
   addedAt?: Prisma.SortOrder
   removedAt?: Prisma.SortOrder
+  removedById?: Prisma.SortOrder
 }
 
 export type CorpusDocumentMaxOrderByAggregateInput = {
@@ -400,6 +422,7 @@ export type CorpusDocumentMaxOrderByAggregateInput = {
   addedById?: Prisma.SortOrder
   addedAt?: Prisma.SortOrder
   removedAt?: Prisma.SortOrder
+  removedById?: Prisma.SortOrder
 }
 
 export type CorpusDocumentMinOrderByAggregateInput = {
@@ -412,6 +435,7 @@ export type CorpusDocumentMinOrderByAggregateInput = {
   addedById?: Prisma.SortOrder
   addedAt?: Prisma.SortOrder
   removedAt?: Prisma.SortOrder
+  removedById?: Prisma.SortOrder
 }
 
 export type CorpusDocumentCreateNestedManyWithoutCorpusInput = {
@@ -496,10 +520,6 @@ export type CorpusDocumentUncheckedUpdateManyWithoutFolderNestedInput = {
   update?: Prisma.CorpusDocumentUpdateWithWhereUniqueWithoutFolderInput | Prisma.CorpusDocumentUpdateWithWhereUniqueWithoutFolderInput[]
   updateMany?: Prisma.CorpusDocumentUpdateManyWithWhereWithoutFolderInput | Prisma.CorpusDocumentUpdateManyWithWhereWithoutFolderInput[]
   deleteMany?: Prisma.CorpusDocumentScalarWhereInput | Prisma.CorpusDocumentScalarWhereInput[]
-}
-
-export type NullableDateTimeFieldUpdateOperationsInput = {
-  set?: Date | string | null
 }
 
 export type CorpusDocumentCreateNestedManyWithoutDocumentInput = {
@@ -593,10 +613,24 @@ export type CorpusDocumentCreateNestedManyWithoutAddedByInput = {
   connect?: Prisma.CorpusDocumentWhereUniqueInput | Prisma.CorpusDocumentWhereUniqueInput[]
 }
 
+export type CorpusDocumentCreateNestedManyWithoutRemovedByInput = {
+  create?: Prisma.XOR<Prisma.CorpusDocumentCreateWithoutRemovedByInput, Prisma.CorpusDocumentUncheckedCreateWithoutRemovedByInput> | Prisma.CorpusDocumentCreateWithoutRemovedByInput[] | Prisma.CorpusDocumentUncheckedCreateWithoutRemovedByInput[]
+  connectOrCreate?: Prisma.CorpusDocumentCreateOrConnectWithoutRemovedByInput | Prisma.CorpusDocumentCreateOrConnectWithoutRemovedByInput[]
+  createMany?: Prisma.CorpusDocumentCreateManyRemovedByInputEnvelope
+  connect?: Prisma.CorpusDocumentWhereUniqueInput | Prisma.CorpusDocumentWhereUniqueInput[]
+}
+
 export type CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput = {
   create?: Prisma.XOR<Prisma.CorpusDocumentCreateWithoutAddedByInput, Prisma.CorpusDocumentUncheckedCreateWithoutAddedByInput> | Prisma.CorpusDocumentCreateWithoutAddedByInput[] | Prisma.CorpusDocumentUncheckedCreateWithoutAddedByInput[]
   connectOrCreate?: Prisma.CorpusDocumentCreateOrConnectWithoutAddedByInput | Prisma.CorpusDocumentCreateOrConnectWithoutAddedByInput[]
   createMany?: Prisma.CorpusDocumentCreateManyAddedByInputEnvelope
+  connect?: Prisma.CorpusDocumentWhereUniqueInput | Prisma.CorpusDocumentWhereUniqueInput[]
+}
+
+export type CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput = {
+  create?: Prisma.XOR<Prisma.CorpusDocumentCreateWithoutRemovedByInput, Prisma.CorpusDocumentUncheckedCreateWithoutRemovedByInput> | Prisma.CorpusDocumentCreateWithoutRemovedByInput[] | Prisma.CorpusDocumentUncheckedCreateWithoutRemovedByInput[]
+  connectOrCreate?: Prisma.CorpusDocumentCreateOrConnectWithoutRemovedByInput | Prisma.CorpusDocumentCreateOrConnectWithoutRemovedByInput[]
+  createMany?: Prisma.CorpusDocumentCreateManyRemovedByInputEnvelope
   connect?: Prisma.CorpusDocumentWhereUniqueInput | Prisma.CorpusDocumentWhereUniqueInput[]
 }
 
@@ -614,6 +648,20 @@ export type CorpusDocumentUpdateManyWithoutAddedByNestedInput = {
   deleteMany?: Prisma.CorpusDocumentScalarWhereInput | Prisma.CorpusDocumentScalarWhereInput[]
 }
 
+export type CorpusDocumentUpdateManyWithoutRemovedByNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusDocumentCreateWithoutRemovedByInput, Prisma.CorpusDocumentUncheckedCreateWithoutRemovedByInput> | Prisma.CorpusDocumentCreateWithoutRemovedByInput[] | Prisma.CorpusDocumentUncheckedCreateWithoutRemovedByInput[]
+  connectOrCreate?: Prisma.CorpusDocumentCreateOrConnectWithoutRemovedByInput | Prisma.CorpusDocumentCreateOrConnectWithoutRemovedByInput[]
+  upsert?: Prisma.CorpusDocumentUpsertWithWhereUniqueWithoutRemovedByInput | Prisma.CorpusDocumentUpsertWithWhereUniqueWithoutRemovedByInput[]
+  createMany?: Prisma.CorpusDocumentCreateManyRemovedByInputEnvelope
+  set?: Prisma.CorpusDocumentWhereUniqueInput | Prisma.CorpusDocumentWhereUniqueInput[]
+  disconnect?: Prisma.CorpusDocumentWhereUniqueInput | Prisma.CorpusDocumentWhereUniqueInput[]
+  delete?: Prisma.CorpusDocumentWhereUniqueInput | Prisma.CorpusDocumentWhereUniqueInput[]
+  connect?: Prisma.CorpusDocumentWhereUniqueInput | Prisma.CorpusDocumentWhereUniqueInput[]
+  update?: Prisma.CorpusDocumentUpdateWithWhereUniqueWithoutRemovedByInput | Prisma.CorpusDocumentUpdateWithWhereUniqueWithoutRemovedByInput[]
+  updateMany?: Prisma.CorpusDocumentUpdateManyWithWhereWithoutRemovedByInput | Prisma.CorpusDocumentUpdateManyWithWhereWithoutRemovedByInput[]
+  deleteMany?: Prisma.CorpusDocumentScalarWhereInput | Prisma.CorpusDocumentScalarWhereInput[]
+}
+
 export type CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput = {
   create?: Prisma.XOR<Prisma.CorpusDocumentCreateWithoutAddedByInput, Prisma.CorpusDocumentUncheckedCreateWithoutAddedByInput> | Prisma.CorpusDocumentCreateWithoutAddedByInput[] | Prisma.CorpusDocumentUncheckedCreateWithoutAddedByInput[]
   connectOrCreate?: Prisma.CorpusDocumentCreateOrConnectWithoutAddedByInput | Prisma.CorpusDocumentCreateOrConnectWithoutAddedByInput[]
@@ -628,6 +676,20 @@ export type CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput = {
   deleteMany?: Prisma.CorpusDocumentScalarWhereInput | Prisma.CorpusDocumentScalarWhereInput[]
 }
 
+export type CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusDocumentCreateWithoutRemovedByInput, Prisma.CorpusDocumentUncheckedCreateWithoutRemovedByInput> | Prisma.CorpusDocumentCreateWithoutRemovedByInput[] | Prisma.CorpusDocumentUncheckedCreateWithoutRemovedByInput[]
+  connectOrCreate?: Prisma.CorpusDocumentCreateOrConnectWithoutRemovedByInput | Prisma.CorpusDocumentCreateOrConnectWithoutRemovedByInput[]
+  upsert?: Prisma.CorpusDocumentUpsertWithWhereUniqueWithoutRemovedByInput | Prisma.CorpusDocumentUpsertWithWhereUniqueWithoutRemovedByInput[]
+  createMany?: Prisma.CorpusDocumentCreateManyRemovedByInputEnvelope
+  set?: Prisma.CorpusDocumentWhereUniqueInput | Prisma.CorpusDocumentWhereUniqueInput[]
+  disconnect?: Prisma.CorpusDocumentWhereUniqueInput | Prisma.CorpusDocumentWhereUniqueInput[]
+  delete?: Prisma.CorpusDocumentWhereUniqueInput | Prisma.CorpusDocumentWhereUniqueInput[]
+  connect?: Prisma.CorpusDocumentWhereUniqueInput | Prisma.CorpusDocumentWhereUniqueInput[]
+  update?: Prisma.CorpusDocumentUpdateWithWhereUniqueWithoutRemovedByInput | Prisma.CorpusDocumentUpdateWithWhereUniqueWithoutRemovedByInput[]
+  updateMany?: Prisma.CorpusDocumentUpdateManyWithWhereWithoutRemovedByInput | Prisma.CorpusDocumentUpdateManyWithWhereWithoutRemovedByInput[]
+  deleteMany?: Prisma.CorpusDocumentScalarWhereInput | Prisma.CorpusDocumentScalarWhereInput[]
+}
+
 export type CorpusDocumentCreateWithoutCorpusInput = {
   id?: string
   path: string
@@ -637,6 +699,7 @@ export type CorpusDocumentCreateWithoutCorpusInput = {
   folder?: Prisma.FolderCreateNestedOneWithoutPlacementsInput
   pinnedVersion?: Prisma.DocumentVersionCreateNestedOneWithoutPinnedByInput
   addedBy: Prisma.UserCreateNestedOneWithoutPlacementsInput
+  removedBy?: Prisma.UserCreateNestedOneWithoutPlacementsRemovedInput
 }
 
 export type CorpusDocumentUncheckedCreateWithoutCorpusInput = {
@@ -648,6 +711,7 @@ export type CorpusDocumentUncheckedCreateWithoutCorpusInput = {
   addedById: string
   addedAt?: Date | string
   removedAt?: Date | string | null
+  removedById?: string | null
 }
 
 export type CorpusDocumentCreateOrConnectWithoutCorpusInput = {
@@ -689,6 +753,7 @@ export type CorpusDocumentScalarWhereInput = {
   addedById?: Prisma.UuidFilter<"CorpusDocument"> | string
   addedAt?: Prisma.DateTimeFilter<"CorpusDocument"> | Date | string
   removedAt?: Prisma.DateTimeNullableFilter<"CorpusDocument"> | Date | string | null
+  removedById?: Prisma.UuidNullableFilter<"CorpusDocument"> | string | null
 }
 
 export type CorpusDocumentCreateWithoutFolderInput = {
@@ -700,6 +765,7 @@ export type CorpusDocumentCreateWithoutFolderInput = {
   document: Prisma.DocumentCreateNestedOneWithoutPlacementsInput
   pinnedVersion?: Prisma.DocumentVersionCreateNestedOneWithoutPinnedByInput
   addedBy: Prisma.UserCreateNestedOneWithoutPlacementsInput
+  removedBy?: Prisma.UserCreateNestedOneWithoutPlacementsRemovedInput
 }
 
 export type CorpusDocumentUncheckedCreateWithoutFolderInput = {
@@ -711,6 +777,7 @@ export type CorpusDocumentUncheckedCreateWithoutFolderInput = {
   addedById: string
   addedAt?: Date | string
   removedAt?: Date | string | null
+  removedById?: string | null
 }
 
 export type CorpusDocumentCreateOrConnectWithoutFolderInput = {
@@ -748,6 +815,7 @@ export type CorpusDocumentCreateWithoutDocumentInput = {
   folder?: Prisma.FolderCreateNestedOneWithoutPlacementsInput
   pinnedVersion?: Prisma.DocumentVersionCreateNestedOneWithoutPinnedByInput
   addedBy: Prisma.UserCreateNestedOneWithoutPlacementsInput
+  removedBy?: Prisma.UserCreateNestedOneWithoutPlacementsRemovedInput
 }
 
 export type CorpusDocumentUncheckedCreateWithoutDocumentInput = {
@@ -759,6 +827,7 @@ export type CorpusDocumentUncheckedCreateWithoutDocumentInput = {
   addedById: string
   addedAt?: Date | string
   removedAt?: Date | string | null
+  removedById?: string | null
 }
 
 export type CorpusDocumentCreateOrConnectWithoutDocumentInput = {
@@ -796,6 +865,7 @@ export type CorpusDocumentCreateWithoutPinnedVersionInput = {
   document: Prisma.DocumentCreateNestedOneWithoutPlacementsInput
   folder?: Prisma.FolderCreateNestedOneWithoutPlacementsInput
   addedBy: Prisma.UserCreateNestedOneWithoutPlacementsInput
+  removedBy?: Prisma.UserCreateNestedOneWithoutPlacementsRemovedInput
 }
 
 export type CorpusDocumentUncheckedCreateWithoutPinnedVersionInput = {
@@ -807,6 +877,7 @@ export type CorpusDocumentUncheckedCreateWithoutPinnedVersionInput = {
   addedById: string
   addedAt?: Date | string
   removedAt?: Date | string | null
+  removedById?: string | null
 }
 
 export type CorpusDocumentCreateOrConnectWithoutPinnedVersionInput = {
@@ -844,6 +915,7 @@ export type CorpusDocumentCreateWithoutAddedByInput = {
   document: Prisma.DocumentCreateNestedOneWithoutPlacementsInput
   folder?: Prisma.FolderCreateNestedOneWithoutPlacementsInput
   pinnedVersion?: Prisma.DocumentVersionCreateNestedOneWithoutPinnedByInput
+  removedBy?: Prisma.UserCreateNestedOneWithoutPlacementsRemovedInput
 }
 
 export type CorpusDocumentUncheckedCreateWithoutAddedByInput = {
@@ -855,6 +927,7 @@ export type CorpusDocumentUncheckedCreateWithoutAddedByInput = {
   path: string
   addedAt?: Date | string
   removedAt?: Date | string | null
+  removedById?: string | null
 }
 
 export type CorpusDocumentCreateOrConnectWithoutAddedByInput = {
@@ -864,6 +937,40 @@ export type CorpusDocumentCreateOrConnectWithoutAddedByInput = {
 
 export type CorpusDocumentCreateManyAddedByInputEnvelope = {
   data: Prisma.CorpusDocumentCreateManyAddedByInput | Prisma.CorpusDocumentCreateManyAddedByInput[]
+  skipDuplicates?: boolean
+}
+
+export type CorpusDocumentCreateWithoutRemovedByInput = {
+  id?: string
+  path: string
+  addedAt?: Date | string
+  removedAt?: Date | string | null
+  corpus: Prisma.CorpusCreateNestedOneWithoutPlacementsInput
+  document: Prisma.DocumentCreateNestedOneWithoutPlacementsInput
+  folder?: Prisma.FolderCreateNestedOneWithoutPlacementsInput
+  pinnedVersion?: Prisma.DocumentVersionCreateNestedOneWithoutPinnedByInput
+  addedBy: Prisma.UserCreateNestedOneWithoutPlacementsInput
+}
+
+export type CorpusDocumentUncheckedCreateWithoutRemovedByInput = {
+  id?: string
+  corpusId: string
+  documentId: string
+  folderId?: string | null
+  pinnedVersionId?: string | null
+  path: string
+  addedById: string
+  addedAt?: Date | string
+  removedAt?: Date | string | null
+}
+
+export type CorpusDocumentCreateOrConnectWithoutRemovedByInput = {
+  where: Prisma.CorpusDocumentWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusDocumentCreateWithoutRemovedByInput, Prisma.CorpusDocumentUncheckedCreateWithoutRemovedByInput>
+}
+
+export type CorpusDocumentCreateManyRemovedByInputEnvelope = {
+  data: Prisma.CorpusDocumentCreateManyRemovedByInput | Prisma.CorpusDocumentCreateManyRemovedByInput[]
   skipDuplicates?: boolean
 }
 
@@ -883,6 +990,22 @@ export type CorpusDocumentUpdateManyWithWhereWithoutAddedByInput = {
   data: Prisma.XOR<Prisma.CorpusDocumentUpdateManyMutationInput, Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByInput>
 }
 
+export type CorpusDocumentUpsertWithWhereUniqueWithoutRemovedByInput = {
+  where: Prisma.CorpusDocumentWhereUniqueInput
+  update: Prisma.XOR<Prisma.CorpusDocumentUpdateWithoutRemovedByInput, Prisma.CorpusDocumentUncheckedUpdateWithoutRemovedByInput>
+  create: Prisma.XOR<Prisma.CorpusDocumentCreateWithoutRemovedByInput, Prisma.CorpusDocumentUncheckedCreateWithoutRemovedByInput>
+}
+
+export type CorpusDocumentUpdateWithWhereUniqueWithoutRemovedByInput = {
+  where: Prisma.CorpusDocumentWhereUniqueInput
+  data: Prisma.XOR<Prisma.CorpusDocumentUpdateWithoutRemovedByInput, Prisma.CorpusDocumentUncheckedUpdateWithoutRemovedByInput>
+}
+
+export type CorpusDocumentUpdateManyWithWhereWithoutRemovedByInput = {
+  where: Prisma.CorpusDocumentScalarWhereInput
+  data: Prisma.XOR<Prisma.CorpusDocumentUpdateManyMutationInput, Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByInput>
+}
+
 export type CorpusDocumentCreateManyCorpusInput = {
   id?: string
   documentId: string
@@ -892,6 +1015,7 @@ export type CorpusDocumentCreateManyCorpusInput = {
   addedById: string
   addedAt?: Date | string
   removedAt?: Date | string | null
+  removedById?: string | null
 }
 
 export type CorpusDocumentUpdateWithoutCorpusInput = {
@@ -903,6 +1027,7 @@ export type CorpusDocumentUpdateWithoutCorpusInput = {
   folder?: Prisma.FolderUpdateOneWithoutPlacementsNestedInput
   pinnedVersion?: Prisma.DocumentVersionUpdateOneWithoutPinnedByNestedInput
   addedBy?: Prisma.UserUpdateOneRequiredWithoutPlacementsNestedInput
+  removedBy?: Prisma.UserUpdateOneWithoutPlacementsRemovedNestedInput
 }
 
 export type CorpusDocumentUncheckedUpdateWithoutCorpusInput = {
@@ -914,6 +1039,7 @@ export type CorpusDocumentUncheckedUpdateWithoutCorpusInput = {
   addedById?: Prisma.StringFieldUpdateOperationsInput | string
   addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type CorpusDocumentUncheckedUpdateManyWithoutCorpusInput = {
@@ -925,6 +1051,7 @@ export type CorpusDocumentUncheckedUpdateManyWithoutCorpusInput = {
   addedById?: Prisma.StringFieldUpdateOperationsInput | string
   addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type CorpusDocumentCreateManyFolderInput = {
@@ -936,6 +1063,7 @@ export type CorpusDocumentCreateManyFolderInput = {
   addedById: string
   addedAt?: Date | string
   removedAt?: Date | string | null
+  removedById?: string | null
 }
 
 export type CorpusDocumentUpdateWithoutFolderInput = {
@@ -947,6 +1075,7 @@ export type CorpusDocumentUpdateWithoutFolderInput = {
   document?: Prisma.DocumentUpdateOneRequiredWithoutPlacementsNestedInput
   pinnedVersion?: Prisma.DocumentVersionUpdateOneWithoutPinnedByNestedInput
   addedBy?: Prisma.UserUpdateOneRequiredWithoutPlacementsNestedInput
+  removedBy?: Prisma.UserUpdateOneWithoutPlacementsRemovedNestedInput
 }
 
 export type CorpusDocumentUncheckedUpdateWithoutFolderInput = {
@@ -958,6 +1087,7 @@ export type CorpusDocumentUncheckedUpdateWithoutFolderInput = {
   addedById?: Prisma.StringFieldUpdateOperationsInput | string
   addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type CorpusDocumentUncheckedUpdateManyWithoutFolderInput = {
@@ -969,6 +1099,7 @@ export type CorpusDocumentUncheckedUpdateManyWithoutFolderInput = {
   addedById?: Prisma.StringFieldUpdateOperationsInput | string
   addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type CorpusDocumentCreateManyDocumentInput = {
@@ -980,6 +1111,7 @@ export type CorpusDocumentCreateManyDocumentInput = {
   addedById: string
   addedAt?: Date | string
   removedAt?: Date | string | null
+  removedById?: string | null
 }
 
 export type CorpusDocumentUpdateWithoutDocumentInput = {
@@ -991,6 +1123,7 @@ export type CorpusDocumentUpdateWithoutDocumentInput = {
   folder?: Prisma.FolderUpdateOneWithoutPlacementsNestedInput
   pinnedVersion?: Prisma.DocumentVersionUpdateOneWithoutPinnedByNestedInput
   addedBy?: Prisma.UserUpdateOneRequiredWithoutPlacementsNestedInput
+  removedBy?: Prisma.UserUpdateOneWithoutPlacementsRemovedNestedInput
 }
 
 export type CorpusDocumentUncheckedUpdateWithoutDocumentInput = {
@@ -1002,6 +1135,7 @@ export type CorpusDocumentUncheckedUpdateWithoutDocumentInput = {
   addedById?: Prisma.StringFieldUpdateOperationsInput | string
   addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type CorpusDocumentUncheckedUpdateManyWithoutDocumentInput = {
@@ -1013,6 +1147,7 @@ export type CorpusDocumentUncheckedUpdateManyWithoutDocumentInput = {
   addedById?: Prisma.StringFieldUpdateOperationsInput | string
   addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type CorpusDocumentCreateManyPinnedVersionInput = {
@@ -1024,6 +1159,7 @@ export type CorpusDocumentCreateManyPinnedVersionInput = {
   addedById: string
   addedAt?: Date | string
   removedAt?: Date | string | null
+  removedById?: string | null
 }
 
 export type CorpusDocumentUpdateWithoutPinnedVersionInput = {
@@ -1035,6 +1171,7 @@ export type CorpusDocumentUpdateWithoutPinnedVersionInput = {
   document?: Prisma.DocumentUpdateOneRequiredWithoutPlacementsNestedInput
   folder?: Prisma.FolderUpdateOneWithoutPlacementsNestedInput
   addedBy?: Prisma.UserUpdateOneRequiredWithoutPlacementsNestedInput
+  removedBy?: Prisma.UserUpdateOneWithoutPlacementsRemovedNestedInput
 }
 
 export type CorpusDocumentUncheckedUpdateWithoutPinnedVersionInput = {
@@ -1046,6 +1183,7 @@ export type CorpusDocumentUncheckedUpdateWithoutPinnedVersionInput = {
   addedById?: Prisma.StringFieldUpdateOperationsInput | string
   addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionInput = {
@@ -1057,6 +1195,7 @@ export type CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionInput = {
   addedById?: Prisma.StringFieldUpdateOperationsInput | string
   addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type CorpusDocumentCreateManyAddedByInput = {
@@ -1066,6 +1205,19 @@ export type CorpusDocumentCreateManyAddedByInput = {
   folderId?: string | null
   pinnedVersionId?: string | null
   path: string
+  addedAt?: Date | string
+  removedAt?: Date | string | null
+  removedById?: string | null
+}
+
+export type CorpusDocumentCreateManyRemovedByInput = {
+  id?: string
+  corpusId: string
+  documentId: string
+  folderId?: string | null
+  pinnedVersionId?: string | null
+  path: string
+  addedById: string
   addedAt?: Date | string
   removedAt?: Date | string | null
 }
@@ -1079,6 +1231,7 @@ export type CorpusDocumentUpdateWithoutAddedByInput = {
   document?: Prisma.DocumentUpdateOneRequiredWithoutPlacementsNestedInput
   folder?: Prisma.FolderUpdateOneWithoutPlacementsNestedInput
   pinnedVersion?: Prisma.DocumentVersionUpdateOneWithoutPinnedByNestedInput
+  removedBy?: Prisma.UserUpdateOneWithoutPlacementsRemovedNestedInput
 }
 
 export type CorpusDocumentUncheckedUpdateWithoutAddedByInput = {
@@ -1090,6 +1243,7 @@ export type CorpusDocumentUncheckedUpdateWithoutAddedByInput = {
   path?: Prisma.StringFieldUpdateOperationsInput | string
   addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type CorpusDocumentUncheckedUpdateManyWithoutAddedByInput = {
@@ -1099,6 +1253,43 @@ export type CorpusDocumentUncheckedUpdateManyWithoutAddedByInput = {
   folderId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pinnedVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   path?: Prisma.StringFieldUpdateOperationsInput | string
+  addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+}
+
+export type CorpusDocumentUpdateWithoutRemovedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  path?: Prisma.StringFieldUpdateOperationsInput | string
+  addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  corpus?: Prisma.CorpusUpdateOneRequiredWithoutPlacementsNestedInput
+  document?: Prisma.DocumentUpdateOneRequiredWithoutPlacementsNestedInput
+  folder?: Prisma.FolderUpdateOneWithoutPlacementsNestedInput
+  pinnedVersion?: Prisma.DocumentVersionUpdateOneWithoutPinnedByNestedInput
+  addedBy?: Prisma.UserUpdateOneRequiredWithoutPlacementsNestedInput
+}
+
+export type CorpusDocumentUncheckedUpdateWithoutRemovedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.StringFieldUpdateOperationsInput | string
+  folderId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  pinnedVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  path?: Prisma.StringFieldUpdateOperationsInput | string
+  addedById?: Prisma.StringFieldUpdateOperationsInput | string
+  addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type CorpusDocumentUncheckedUpdateManyWithoutRemovedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.StringFieldUpdateOperationsInput | string
+  folderId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  pinnedVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  path?: Prisma.StringFieldUpdateOperationsInput | string
+  addedById?: Prisma.StringFieldUpdateOperationsInput | string
   addedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
@@ -1115,11 +1306,13 @@ export type CorpusDocumentSelect<ExtArgs extends runtime.Types.Extensions.Intern
   addedById?: boolean
   addedAt?: boolean
   removedAt?: boolean
+  removedById?: boolean
   corpus?: boolean | Prisma.CorpusDefaultArgs<ExtArgs>
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
   folder?: boolean | Prisma.CorpusDocument$folderArgs<ExtArgs>
   pinnedVersion?: boolean | Prisma.CorpusDocument$pinnedVersionArgs<ExtArgs>
   addedBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  removedBy?: boolean | Prisma.CorpusDocument$removedByArgs<ExtArgs>
 }, ExtArgs["result"]["corpusDocument"]>
 
 export type CorpusDocumentSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1132,11 +1325,13 @@ export type CorpusDocumentSelectCreateManyAndReturn<ExtArgs extends runtime.Type
   addedById?: boolean
   addedAt?: boolean
   removedAt?: boolean
+  removedById?: boolean
   corpus?: boolean | Prisma.CorpusDefaultArgs<ExtArgs>
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
   folder?: boolean | Prisma.CorpusDocument$folderArgs<ExtArgs>
   pinnedVersion?: boolean | Prisma.CorpusDocument$pinnedVersionArgs<ExtArgs>
   addedBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  removedBy?: boolean | Prisma.CorpusDocument$removedByArgs<ExtArgs>
 }, ExtArgs["result"]["corpusDocument"]>
 
 export type CorpusDocumentSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1149,11 +1344,13 @@ export type CorpusDocumentSelectUpdateManyAndReturn<ExtArgs extends runtime.Type
   addedById?: boolean
   addedAt?: boolean
   removedAt?: boolean
+  removedById?: boolean
   corpus?: boolean | Prisma.CorpusDefaultArgs<ExtArgs>
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
   folder?: boolean | Prisma.CorpusDocument$folderArgs<ExtArgs>
   pinnedVersion?: boolean | Prisma.CorpusDocument$pinnedVersionArgs<ExtArgs>
   addedBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  removedBy?: boolean | Prisma.CorpusDocument$removedByArgs<ExtArgs>
 }, ExtArgs["result"]["corpusDocument"]>
 
 export type CorpusDocumentSelectScalar = {
@@ -1166,15 +1363,17 @@ export type CorpusDocumentSelectScalar = {
   addedById?: boolean
   addedAt?: boolean
   removedAt?: boolean
+  removedById?: boolean
 }
 
-export type CorpusDocumentOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "corpusId" | "documentId" | "folderId" | "pinnedVersionId" | "path" | "addedById" | "addedAt" | "removedAt", ExtArgs["result"]["corpusDocument"]>
+export type CorpusDocumentOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "corpusId" | "documentId" | "folderId" | "pinnedVersionId" | "path" | "addedById" | "addedAt" | "removedAt" | "removedById", ExtArgs["result"]["corpusDocument"]>
 export type CorpusDocumentInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   corpus?: boolean | Prisma.CorpusDefaultArgs<ExtArgs>
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
   folder?: boolean | Prisma.CorpusDocument$folderArgs<ExtArgs>
   pinnedVersion?: boolean | Prisma.CorpusDocument$pinnedVersionArgs<ExtArgs>
   addedBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  removedBy?: boolean | Prisma.CorpusDocument$removedByArgs<ExtArgs>
 }
 export type CorpusDocumentIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   corpus?: boolean | Prisma.CorpusDefaultArgs<ExtArgs>
@@ -1182,6 +1381,7 @@ export type CorpusDocumentIncludeCreateManyAndReturn<ExtArgs extends runtime.Typ
   folder?: boolean | Prisma.CorpusDocument$folderArgs<ExtArgs>
   pinnedVersion?: boolean | Prisma.CorpusDocument$pinnedVersionArgs<ExtArgs>
   addedBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  removedBy?: boolean | Prisma.CorpusDocument$removedByArgs<ExtArgs>
 }
 export type CorpusDocumentIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   corpus?: boolean | Prisma.CorpusDefaultArgs<ExtArgs>
@@ -1189,6 +1389,7 @@ export type CorpusDocumentIncludeUpdateManyAndReturn<ExtArgs extends runtime.Typ
   folder?: boolean | Prisma.CorpusDocument$folderArgs<ExtArgs>
   pinnedVersion?: boolean | Prisma.CorpusDocument$pinnedVersionArgs<ExtArgs>
   addedBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  removedBy?: boolean | Prisma.CorpusDocument$removedByArgs<ExtArgs>
 }
 
 export type $CorpusDocumentPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1199,6 +1400,7 @@ export type $CorpusDocumentPayload<ExtArgs extends runtime.Types.Extensions.Inte
     folder: Prisma.$FolderPayload<ExtArgs> | null
     pinnedVersion: Prisma.$DocumentVersionPayload<ExtArgs> | null
     addedBy: Prisma.$UserPayload<ExtArgs>
+    removedBy: Prisma.$UserPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1209,7 +1411,11 @@ export type $CorpusDocumentPayload<ExtArgs extends runtime.Types.Extensions.Inte
     path: string
     addedById: string
     addedAt: Date
+    /**
+     * In the trash since then.
+     */
     removedAt: Date | null
+    removedById: string | null
   }, ExtArgs["result"]["corpusDocument"]>
   composites: {}
 }
@@ -1609,6 +1815,7 @@ export interface Prisma__CorpusDocumentClient<T, Null = never, ExtArgs extends r
   folder<T extends Prisma.CorpusDocument$folderArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.CorpusDocument$folderArgs<ExtArgs>>): Prisma.Prisma__FolderClient<runtime.Types.Result.GetResult<Prisma.$FolderPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   pinnedVersion<T extends Prisma.CorpusDocument$pinnedVersionArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.CorpusDocument$pinnedVersionArgs<ExtArgs>>): Prisma.Prisma__DocumentVersionClient<runtime.Types.Result.GetResult<Prisma.$DocumentVersionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   addedBy<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  removedBy<T extends Prisma.CorpusDocument$removedByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.CorpusDocument$removedByArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1647,6 +1854,7 @@ export interface CorpusDocumentFieldRefs {
   readonly addedById: Prisma.FieldRef<"CorpusDocument", 'String'>
   readonly addedAt: Prisma.FieldRef<"CorpusDocument", 'DateTime'>
   readonly removedAt: Prisma.FieldRef<"CorpusDocument", 'DateTime'>
+  readonly removedById: Prisma.FieldRef<"CorpusDocument", 'String'>
 }
     
 
@@ -2083,6 +2291,25 @@ export type CorpusDocument$pinnedVersionArgs<ExtArgs extends runtime.Types.Exten
    */
   include?: Prisma.DocumentVersionInclude<ExtArgs> | null
   where?: Prisma.DocumentVersionWhereInput
+}
+
+/**
+ * CorpusDocument.removedBy
+ */
+export type CorpusDocument$removedByArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the User
+   */
+  select?: Prisma.UserSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the User
+   */
+  omit?: Prisma.UserOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UserInclude<ExtArgs> | null
+  where?: Prisma.UserWhereInput
 }
 
 /**

@@ -31,6 +31,7 @@ export type DocumentMinAggregateOutputType = {
   creatorId: string | null
   isPublic: boolean | null
   latestVersionId: string | null
+  parentId: string | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -42,6 +43,7 @@ export type DocumentMaxAggregateOutputType = {
   creatorId: string | null
   isPublic: boolean | null
   latestVersionId: string | null
+  parentId: string | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -53,6 +55,8 @@ export type DocumentCountAggregateOutputType = {
   creatorId: number
   isPublic: number
   latestVersionId: number
+  metadata: number
+  parentId: number
   createdAt: number
   updatedAt: number
   _all: number
@@ -66,6 +70,7 @@ export type DocumentMinAggregateInputType = {
   creatorId?: true
   isPublic?: true
   latestVersionId?: true
+  parentId?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -77,6 +82,7 @@ export type DocumentMaxAggregateInputType = {
   creatorId?: true
   isPublic?: true
   latestVersionId?: true
+  parentId?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -88,6 +94,8 @@ export type DocumentCountAggregateInputType = {
   creatorId?: true
   isPublic?: true
   latestVersionId?: true
+  metadata?: true
+  parentId?: true
   createdAt?: true
   updatedAt?: true
   _all?: true
@@ -172,6 +180,8 @@ export type DocumentGroupByOutputType = {
   creatorId: string
   isPublic: boolean
   latestVersionId: string | null
+  metadata: runtime.JsonValue
+  parentId: string | null
   createdAt: Date
   updatedAt: Date
   _count: DocumentCountAggregateOutputType | null
@@ -204,6 +214,8 @@ export type DocumentWhereInput = {
   creatorId?: Prisma.UuidFilter<"Document"> | string
   isPublic?: Prisma.BoolFilter<"Document"> | boolean
   latestVersionId?: Prisma.UuidNullableFilter<"Document"> | string | null
+  metadata?: Prisma.JsonFilter<"Document">
+  parentId?: Prisma.UuidNullableFilter<"Document"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Document"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Document"> | Date | string
   creator?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
@@ -215,6 +227,13 @@ export type DocumentWhereInput = {
   conversations?: Prisma.ConversationListRelationFilter
   runs?: Prisma.RunListRelationFilter
   grants?: Prisma.GrantListRelationFilter
+  parent?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
+  attachments?: Prisma.DocumentListRelationFilter
+  summaries?: Prisma.SummaryListRelationFilter
+  relationshipsFrom?: Prisma.DocumentRelationshipListRelationFilter
+  relationshipsTo?: Prisma.DocumentRelationshipListRelationFilter
+  annotationRelations?: Prisma.AnnotationRelationshipListRelationFilter
+  placementEvents?: Prisma.PlacementEventListRelationFilter
 }
 
 export type DocumentOrderByWithRelationInput = {
@@ -224,6 +243,8 @@ export type DocumentOrderByWithRelationInput = {
   creatorId?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   latestVersionId?: Prisma.SortOrderInput | Prisma.SortOrder
+  metadata?: Prisma.SortOrder
+  parentId?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   creator?: Prisma.UserOrderByWithRelationInput
@@ -235,6 +256,13 @@ export type DocumentOrderByWithRelationInput = {
   conversations?: Prisma.ConversationOrderByRelationAggregateInput
   runs?: Prisma.RunOrderByRelationAggregateInput
   grants?: Prisma.GrantOrderByRelationAggregateInput
+  parent?: Prisma.DocumentOrderByWithRelationInput
+  attachments?: Prisma.DocumentOrderByRelationAggregateInput
+  summaries?: Prisma.SummaryOrderByRelationAggregateInput
+  relationshipsFrom?: Prisma.DocumentRelationshipOrderByRelationAggregateInput
+  relationshipsTo?: Prisma.DocumentRelationshipOrderByRelationAggregateInput
+  annotationRelations?: Prisma.AnnotationRelationshipOrderByRelationAggregateInput
+  placementEvents?: Prisma.PlacementEventOrderByRelationAggregateInput
 }
 
 export type DocumentWhereUniqueInput = Prisma.AtLeast<{
@@ -247,6 +275,8 @@ export type DocumentWhereUniqueInput = Prisma.AtLeast<{
   description?: Prisma.StringFilter<"Document"> | string
   creatorId?: Prisma.UuidFilter<"Document"> | string
   isPublic?: Prisma.BoolFilter<"Document"> | boolean
+  metadata?: Prisma.JsonFilter<"Document">
+  parentId?: Prisma.UuidNullableFilter<"Document"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Document"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Document"> | Date | string
   creator?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
@@ -258,6 +288,13 @@ export type DocumentWhereUniqueInput = Prisma.AtLeast<{
   conversations?: Prisma.ConversationListRelationFilter
   runs?: Prisma.RunListRelationFilter
   grants?: Prisma.GrantListRelationFilter
+  parent?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
+  attachments?: Prisma.DocumentListRelationFilter
+  summaries?: Prisma.SummaryListRelationFilter
+  relationshipsFrom?: Prisma.DocumentRelationshipListRelationFilter
+  relationshipsTo?: Prisma.DocumentRelationshipListRelationFilter
+  annotationRelations?: Prisma.AnnotationRelationshipListRelationFilter
+  placementEvents?: Prisma.PlacementEventListRelationFilter
 }, "id" | "latestVersionId">
 
 export type DocumentOrderByWithAggregationInput = {
@@ -267,6 +304,8 @@ export type DocumentOrderByWithAggregationInput = {
   creatorId?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   latestVersionId?: Prisma.SortOrderInput | Prisma.SortOrder
+  metadata?: Prisma.SortOrder
+  parentId?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.DocumentCountOrderByAggregateInput
@@ -284,6 +323,8 @@ export type DocumentScalarWhereWithAggregatesInput = {
   creatorId?: Prisma.UuidWithAggregatesFilter<"Document"> | string
   isPublic?: Prisma.BoolWithAggregatesFilter<"Document"> | boolean
   latestVersionId?: Prisma.UuidNullableWithAggregatesFilter<"Document"> | string | null
+  metadata?: Prisma.JsonWithAggregatesFilter<"Document">
+  parentId?: Prisma.UuidNullableWithAggregatesFilter<"Document"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Document"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Document"> | Date | string
 }
@@ -293,6 +334,7 @@ export type DocumentCreateInput = {
   title: string
   description?: string
   isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
@@ -304,6 +346,13 @@ export type DocumentCreateInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateInput = {
@@ -313,6 +362,8 @@ export type DocumentUncheckedCreateInput = {
   creatorId: string
   isPublic?: boolean
   latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
@@ -322,6 +373,12 @@ export type DocumentUncheckedCreateInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUpdateInput = {
@@ -329,6 +386,7 @@ export type DocumentUpdateInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
@@ -340,6 +398,13 @@ export type DocumentUpdateInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateInput = {
@@ -349,6 +414,8 @@ export type DocumentUncheckedUpdateInput = {
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
@@ -358,6 +425,12 @@ export type DocumentUncheckedUpdateInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateManyInput = {
@@ -367,6 +440,8 @@ export type DocumentCreateManyInput = {
   creatorId: string
   isPublic?: boolean
   latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -376,6 +451,7 @@ export type DocumentUpdateManyMutationInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -387,6 +463,8 @@ export type DocumentUncheckedUpdateManyInput = {
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -401,6 +479,16 @@ export type DocumentNullableScalarRelationFilter = {
   isNot?: Prisma.DocumentWhereInput | null
 }
 
+export type DocumentListRelationFilter = {
+  every?: Prisma.DocumentWhereInput
+  some?: Prisma.DocumentWhereInput
+  none?: Prisma.DocumentWhereInput
+}
+
+export type DocumentOrderByRelationAggregateInput = {
+  _count?: Prisma.SortOrder
+}
+
 export type DocumentCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   title?: Prisma.SortOrder
@@ -408,6 +496,8 @@ export type DocumentCountOrderByAggregateInput = {
   creatorId?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   latestVersionId?: Prisma.SortOrder
+  metadata?: Prisma.SortOrder
+  parentId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -419,6 +509,7 @@ export type DocumentMaxOrderByAggregateInput = {
   creatorId?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   latestVersionId?: Prisma.SortOrder
+  parentId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -430,18 +521,9 @@ export type DocumentMinOrderByAggregateInput = {
   creatorId?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
   latestVersionId?: Prisma.SortOrder
+  parentId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
-}
-
-export type DocumentListRelationFilter = {
-  every?: Prisma.DocumentWhereInput
-  some?: Prisma.DocumentWhereInput
-  none?: Prisma.DocumentWhereInput
-}
-
-export type DocumentOrderByRelationAggregateInput = {
-  _count?: Prisma.SortOrder
 }
 
 export type DocumentCreateNestedOneWithoutAnnotationsInput = {
@@ -456,6 +538,34 @@ export type DocumentUpdateOneRequiredWithoutAnnotationsNestedInput = {
   upsert?: Prisma.DocumentUpsertWithoutAnnotationsInput
   connect?: Prisma.DocumentWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutAnnotationsInput, Prisma.DocumentUpdateWithoutAnnotationsInput>, Prisma.DocumentUncheckedUpdateWithoutAnnotationsInput>
+}
+
+export type DocumentCreateNestedOneWithoutAnnotationRelationsInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutAnnotationRelationsInput, Prisma.DocumentUncheckedCreateWithoutAnnotationRelationsInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutAnnotationRelationsInput
+  connect?: Prisma.DocumentWhereUniqueInput
+}
+
+export type DocumentUpdateOneRequiredWithoutAnnotationRelationsNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutAnnotationRelationsInput, Prisma.DocumentUncheckedCreateWithoutAnnotationRelationsInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutAnnotationRelationsInput
+  upsert?: Prisma.DocumentUpsertWithoutAnnotationRelationsInput
+  connect?: Prisma.DocumentWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutAnnotationRelationsInput, Prisma.DocumentUpdateWithoutAnnotationRelationsInput>, Prisma.DocumentUncheckedUpdateWithoutAnnotationRelationsInput>
+}
+
+export type DocumentCreateNestedOneWithoutSummariesInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutSummariesInput, Prisma.DocumentUncheckedCreateWithoutSummariesInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutSummariesInput
+  connect?: Prisma.DocumentWhereUniqueInput
+}
+
+export type DocumentUpdateOneRequiredWithoutSummariesNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutSummariesInput, Prisma.DocumentUncheckedCreateWithoutSummariesInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutSummariesInput
+  upsert?: Prisma.DocumentUpsertWithoutSummariesInput
+  connect?: Prisma.DocumentWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutSummariesInput, Prisma.DocumentUpdateWithoutSummariesInput>, Prisma.DocumentUncheckedUpdateWithoutSummariesInput>
 }
 
 export type DocumentCreateNestedOneWithoutNotesInput = {
@@ -502,6 +612,80 @@ export type DocumentUpdateOneRequiredWithoutPlacementsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutPlacementsInput, Prisma.DocumentUpdateWithoutPlacementsInput>, Prisma.DocumentUncheckedUpdateWithoutPlacementsInput>
 }
 
+export type DocumentCreateNestedOneWithoutPlacementEventsInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutPlacementEventsInput, Prisma.DocumentUncheckedCreateWithoutPlacementEventsInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutPlacementEventsInput
+  connect?: Prisma.DocumentWhereUniqueInput
+}
+
+export type DocumentUpdateOneWithoutPlacementEventsNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutPlacementEventsInput, Prisma.DocumentUncheckedCreateWithoutPlacementEventsInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutPlacementEventsInput
+  upsert?: Prisma.DocumentUpsertWithoutPlacementEventsInput
+  disconnect?: Prisma.DocumentWhereInput | boolean
+  delete?: Prisma.DocumentWhereInput | boolean
+  connect?: Prisma.DocumentWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutPlacementEventsInput, Prisma.DocumentUpdateWithoutPlacementEventsInput>, Prisma.DocumentUncheckedUpdateWithoutPlacementEventsInput>
+}
+
+export type DocumentCreateNestedOneWithoutAttachmentsInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutAttachmentsInput, Prisma.DocumentUncheckedCreateWithoutAttachmentsInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutAttachmentsInput
+  connect?: Prisma.DocumentWhereUniqueInput
+}
+
+export type DocumentCreateNestedManyWithoutParentInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutParentInput, Prisma.DocumentUncheckedCreateWithoutParentInput> | Prisma.DocumentCreateWithoutParentInput[] | Prisma.DocumentUncheckedCreateWithoutParentInput[]
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutParentInput | Prisma.DocumentCreateOrConnectWithoutParentInput[]
+  createMany?: Prisma.DocumentCreateManyParentInputEnvelope
+  connect?: Prisma.DocumentWhereUniqueInput | Prisma.DocumentWhereUniqueInput[]
+}
+
+export type DocumentUncheckedCreateNestedManyWithoutParentInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutParentInput, Prisma.DocumentUncheckedCreateWithoutParentInput> | Prisma.DocumentCreateWithoutParentInput[] | Prisma.DocumentUncheckedCreateWithoutParentInput[]
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutParentInput | Prisma.DocumentCreateOrConnectWithoutParentInput[]
+  createMany?: Prisma.DocumentCreateManyParentInputEnvelope
+  connect?: Prisma.DocumentWhereUniqueInput | Prisma.DocumentWhereUniqueInput[]
+}
+
+export type DocumentUpdateOneWithoutAttachmentsNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutAttachmentsInput, Prisma.DocumentUncheckedCreateWithoutAttachmentsInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutAttachmentsInput
+  upsert?: Prisma.DocumentUpsertWithoutAttachmentsInput
+  disconnect?: Prisma.DocumentWhereInput | boolean
+  delete?: Prisma.DocumentWhereInput | boolean
+  connect?: Prisma.DocumentWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutAttachmentsInput, Prisma.DocumentUpdateWithoutAttachmentsInput>, Prisma.DocumentUncheckedUpdateWithoutAttachmentsInput>
+}
+
+export type DocumentUpdateManyWithoutParentNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutParentInput, Prisma.DocumentUncheckedCreateWithoutParentInput> | Prisma.DocumentCreateWithoutParentInput[] | Prisma.DocumentUncheckedCreateWithoutParentInput[]
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutParentInput | Prisma.DocumentCreateOrConnectWithoutParentInput[]
+  upsert?: Prisma.DocumentUpsertWithWhereUniqueWithoutParentInput | Prisma.DocumentUpsertWithWhereUniqueWithoutParentInput[]
+  createMany?: Prisma.DocumentCreateManyParentInputEnvelope
+  set?: Prisma.DocumentWhereUniqueInput | Prisma.DocumentWhereUniqueInput[]
+  disconnect?: Prisma.DocumentWhereUniqueInput | Prisma.DocumentWhereUniqueInput[]
+  delete?: Prisma.DocumentWhereUniqueInput | Prisma.DocumentWhereUniqueInput[]
+  connect?: Prisma.DocumentWhereUniqueInput | Prisma.DocumentWhereUniqueInput[]
+  update?: Prisma.DocumentUpdateWithWhereUniqueWithoutParentInput | Prisma.DocumentUpdateWithWhereUniqueWithoutParentInput[]
+  updateMany?: Prisma.DocumentUpdateManyWithWhereWithoutParentInput | Prisma.DocumentUpdateManyWithWhereWithoutParentInput[]
+  deleteMany?: Prisma.DocumentScalarWhereInput | Prisma.DocumentScalarWhereInput[]
+}
+
+export type DocumentUncheckedUpdateManyWithoutParentNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutParentInput, Prisma.DocumentUncheckedCreateWithoutParentInput> | Prisma.DocumentCreateWithoutParentInput[] | Prisma.DocumentUncheckedCreateWithoutParentInput[]
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutParentInput | Prisma.DocumentCreateOrConnectWithoutParentInput[]
+  upsert?: Prisma.DocumentUpsertWithWhereUniqueWithoutParentInput | Prisma.DocumentUpsertWithWhereUniqueWithoutParentInput[]
+  createMany?: Prisma.DocumentCreateManyParentInputEnvelope
+  set?: Prisma.DocumentWhereUniqueInput | Prisma.DocumentWhereUniqueInput[]
+  disconnect?: Prisma.DocumentWhereUniqueInput | Prisma.DocumentWhereUniqueInput[]
+  delete?: Prisma.DocumentWhereUniqueInput | Prisma.DocumentWhereUniqueInput[]
+  connect?: Prisma.DocumentWhereUniqueInput | Prisma.DocumentWhereUniqueInput[]
+  update?: Prisma.DocumentUpdateWithWhereUniqueWithoutParentInput | Prisma.DocumentUpdateWithWhereUniqueWithoutParentInput[]
+  updateMany?: Prisma.DocumentUpdateManyWithWhereWithoutParentInput | Prisma.DocumentUpdateManyWithWhereWithoutParentInput[]
+  deleteMany?: Prisma.DocumentScalarWhereInput | Prisma.DocumentScalarWhereInput[]
+}
+
 export type DocumentCreateNestedOneWithoutVersionsInput = {
   create?: Prisma.XOR<Prisma.DocumentCreateWithoutVersionsInput, Prisma.DocumentUncheckedCreateWithoutVersionsInput>
   connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutVersionsInput
@@ -546,6 +730,34 @@ export type DocumentUncheckedUpdateOneWithoutLatestVersionNestedInput = {
   delete?: Prisma.DocumentWhereInput | boolean
   connect?: Prisma.DocumentWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutLatestVersionInput, Prisma.DocumentUpdateWithoutLatestVersionInput>, Prisma.DocumentUncheckedUpdateWithoutLatestVersionInput>
+}
+
+export type DocumentCreateNestedOneWithoutRelationshipsFromInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutRelationshipsFromInput, Prisma.DocumentUncheckedCreateWithoutRelationshipsFromInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutRelationshipsFromInput
+  connect?: Prisma.DocumentWhereUniqueInput
+}
+
+export type DocumentCreateNestedOneWithoutRelationshipsToInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutRelationshipsToInput, Prisma.DocumentUncheckedCreateWithoutRelationshipsToInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutRelationshipsToInput
+  connect?: Prisma.DocumentWhereUniqueInput
+}
+
+export type DocumentUpdateOneRequiredWithoutRelationshipsFromNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutRelationshipsFromInput, Prisma.DocumentUncheckedCreateWithoutRelationshipsFromInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutRelationshipsFromInput
+  upsert?: Prisma.DocumentUpsertWithoutRelationshipsFromInput
+  connect?: Prisma.DocumentWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutRelationshipsFromInput, Prisma.DocumentUpdateWithoutRelationshipsFromInput>, Prisma.DocumentUncheckedUpdateWithoutRelationshipsFromInput>
+}
+
+export type DocumentUpdateOneRequiredWithoutRelationshipsToNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutRelationshipsToInput, Prisma.DocumentUncheckedCreateWithoutRelationshipsToInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutRelationshipsToInput
+  upsert?: Prisma.DocumentUpsertWithoutRelationshipsToInput
+  connect?: Prisma.DocumentWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutRelationshipsToInput, Prisma.DocumentUpdateWithoutRelationshipsToInput>, Prisma.DocumentUncheckedUpdateWithoutRelationshipsToInput>
 }
 
 export type DocumentCreateNestedManyWithoutCreatorInput = {
@@ -627,6 +839,7 @@ export type DocumentCreateWithoutAnnotationsInput = {
   title: string
   description?: string
   isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
@@ -637,6 +850,13 @@ export type DocumentCreateWithoutAnnotationsInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutAnnotationsInput = {
@@ -646,6 +866,8 @@ export type DocumentUncheckedCreateWithoutAnnotationsInput = {
   creatorId: string
   isPublic?: boolean
   latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
@@ -654,6 +876,12 @@ export type DocumentUncheckedCreateWithoutAnnotationsInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutAnnotationsInput = {
@@ -677,6 +905,7 @@ export type DocumentUpdateWithoutAnnotationsInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
@@ -687,6 +916,13 @@ export type DocumentUpdateWithoutAnnotationsInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutAnnotationsInput = {
@@ -696,6 +932,8 @@ export type DocumentUncheckedUpdateWithoutAnnotationsInput = {
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
@@ -704,6 +942,244 @@ export type DocumentUncheckedUpdateWithoutAnnotationsInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentCreateWithoutAnnotationRelationsInput = {
+  id?: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
+  latestVersion?: Prisma.DocumentVersionCreateNestedOneWithoutLatestOfInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentUncheckedCreateWithoutAnnotationRelationsInput = {
+  id?: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentCreateOrConnectWithoutAnnotationRelationsInput = {
+  where: Prisma.DocumentWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutAnnotationRelationsInput, Prisma.DocumentUncheckedCreateWithoutAnnotationRelationsInput>
+}
+
+export type DocumentUpsertWithoutAnnotationRelationsInput = {
+  update: Prisma.XOR<Prisma.DocumentUpdateWithoutAnnotationRelationsInput, Prisma.DocumentUncheckedUpdateWithoutAnnotationRelationsInput>
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutAnnotationRelationsInput, Prisma.DocumentUncheckedCreateWithoutAnnotationRelationsInput>
+  where?: Prisma.DocumentWhereInput
+}
+
+export type DocumentUpdateToOneWithWhereWithoutAnnotationRelationsInput = {
+  where?: Prisma.DocumentWhereInput
+  data: Prisma.XOR<Prisma.DocumentUpdateWithoutAnnotationRelationsInput, Prisma.DocumentUncheckedUpdateWithoutAnnotationRelationsInput>
+}
+
+export type DocumentUpdateWithoutAnnotationRelationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
+  latestVersion?: Prisma.DocumentVersionUpdateOneWithoutLatestOfNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUncheckedUpdateWithoutAnnotationRelationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentCreateWithoutSummariesInput = {
+  id?: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
+  latestVersion?: Prisma.DocumentVersionCreateNestedOneWithoutLatestOfInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentUncheckedCreateWithoutSummariesInput = {
+  id?: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentCreateOrConnectWithoutSummariesInput = {
+  where: Prisma.DocumentWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutSummariesInput, Prisma.DocumentUncheckedCreateWithoutSummariesInput>
+}
+
+export type DocumentUpsertWithoutSummariesInput = {
+  update: Prisma.XOR<Prisma.DocumentUpdateWithoutSummariesInput, Prisma.DocumentUncheckedUpdateWithoutSummariesInput>
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutSummariesInput, Prisma.DocumentUncheckedCreateWithoutSummariesInput>
+  where?: Prisma.DocumentWhereInput
+}
+
+export type DocumentUpdateToOneWithWhereWithoutSummariesInput = {
+  where?: Prisma.DocumentWhereInput
+  data: Prisma.XOR<Prisma.DocumentUpdateWithoutSummariesInput, Prisma.DocumentUncheckedUpdateWithoutSummariesInput>
+}
+
+export type DocumentUpdateWithoutSummariesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
+  latestVersion?: Prisma.DocumentVersionUpdateOneWithoutLatestOfNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUncheckedUpdateWithoutSummariesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateWithoutNotesInput = {
@@ -711,6 +1187,7 @@ export type DocumentCreateWithoutNotesInput = {
   title: string
   description?: string
   isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
@@ -721,6 +1198,13 @@ export type DocumentCreateWithoutNotesInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutNotesInput = {
@@ -730,6 +1214,8 @@ export type DocumentUncheckedCreateWithoutNotesInput = {
   creatorId: string
   isPublic?: boolean
   latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
@@ -738,6 +1224,12 @@ export type DocumentUncheckedCreateWithoutNotesInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutNotesInput = {
@@ -761,6 +1253,7 @@ export type DocumentUpdateWithoutNotesInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
@@ -771,6 +1264,13 @@ export type DocumentUpdateWithoutNotesInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutNotesInput = {
@@ -780,6 +1280,8 @@ export type DocumentUncheckedUpdateWithoutNotesInput = {
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
@@ -788,6 +1290,12 @@ export type DocumentUncheckedUpdateWithoutNotesInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateWithoutConversationsInput = {
@@ -795,6 +1303,7 @@ export type DocumentCreateWithoutConversationsInput = {
   title: string
   description?: string
   isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
@@ -805,6 +1314,13 @@ export type DocumentCreateWithoutConversationsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutConversationsInput = {
@@ -814,6 +1330,8 @@ export type DocumentUncheckedCreateWithoutConversationsInput = {
   creatorId: string
   isPublic?: boolean
   latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
@@ -822,6 +1340,12 @@ export type DocumentUncheckedCreateWithoutConversationsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutConversationsInput = {
@@ -845,6 +1369,7 @@ export type DocumentUpdateWithoutConversationsInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
@@ -855,6 +1380,13 @@ export type DocumentUpdateWithoutConversationsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutConversationsInput = {
@@ -864,6 +1396,8 @@ export type DocumentUncheckedUpdateWithoutConversationsInput = {
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
@@ -872,6 +1406,12 @@ export type DocumentUncheckedUpdateWithoutConversationsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateWithoutPlacementsInput = {
@@ -879,6 +1419,7 @@ export type DocumentCreateWithoutPlacementsInput = {
   title: string
   description?: string
   isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
@@ -889,6 +1430,13 @@ export type DocumentCreateWithoutPlacementsInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutPlacementsInput = {
@@ -898,6 +1446,8 @@ export type DocumentUncheckedCreateWithoutPlacementsInput = {
   creatorId: string
   isPublic?: boolean
   latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
@@ -906,6 +1456,12 @@ export type DocumentUncheckedCreateWithoutPlacementsInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutPlacementsInput = {
@@ -929,6 +1485,7 @@ export type DocumentUpdateWithoutPlacementsInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
@@ -939,6 +1496,13 @@ export type DocumentUpdateWithoutPlacementsInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutPlacementsInput = {
@@ -948,6 +1512,8 @@ export type DocumentUncheckedUpdateWithoutPlacementsInput = {
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
@@ -956,6 +1522,336 @@ export type DocumentUncheckedUpdateWithoutPlacementsInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentCreateWithoutPlacementEventsInput = {
+  id?: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
+  latestVersion?: Prisma.DocumentVersionCreateNestedOneWithoutLatestOfInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentUncheckedCreateWithoutPlacementEventsInput = {
+  id?: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentCreateOrConnectWithoutPlacementEventsInput = {
+  where: Prisma.DocumentWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutPlacementEventsInput, Prisma.DocumentUncheckedCreateWithoutPlacementEventsInput>
+}
+
+export type DocumentUpsertWithoutPlacementEventsInput = {
+  update: Prisma.XOR<Prisma.DocumentUpdateWithoutPlacementEventsInput, Prisma.DocumentUncheckedUpdateWithoutPlacementEventsInput>
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutPlacementEventsInput, Prisma.DocumentUncheckedCreateWithoutPlacementEventsInput>
+  where?: Prisma.DocumentWhereInput
+}
+
+export type DocumentUpdateToOneWithWhereWithoutPlacementEventsInput = {
+  where?: Prisma.DocumentWhereInput
+  data: Prisma.XOR<Prisma.DocumentUpdateWithoutPlacementEventsInput, Prisma.DocumentUncheckedUpdateWithoutPlacementEventsInput>
+}
+
+export type DocumentUpdateWithoutPlacementEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
+  latestVersion?: Prisma.DocumentVersionUpdateOneWithoutLatestOfNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUncheckedUpdateWithoutPlacementEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentCreateWithoutAttachmentsInput = {
+  id?: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
+  latestVersion?: Prisma.DocumentVersionCreateNestedOneWithoutLatestOfInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentUncheckedCreateWithoutAttachmentsInput = {
+  id?: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentCreateOrConnectWithoutAttachmentsInput = {
+  where: Prisma.DocumentWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutAttachmentsInput, Prisma.DocumentUncheckedCreateWithoutAttachmentsInput>
+}
+
+export type DocumentCreateWithoutParentInput = {
+  id?: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
+  latestVersion?: Prisma.DocumentVersionCreateNestedOneWithoutLatestOfInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentUncheckedCreateWithoutParentInput = {
+  id?: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentCreateOrConnectWithoutParentInput = {
+  where: Prisma.DocumentWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutParentInput, Prisma.DocumentUncheckedCreateWithoutParentInput>
+}
+
+export type DocumentCreateManyParentInputEnvelope = {
+  data: Prisma.DocumentCreateManyParentInput | Prisma.DocumentCreateManyParentInput[]
+  skipDuplicates?: boolean
+}
+
+export type DocumentUpsertWithoutAttachmentsInput = {
+  update: Prisma.XOR<Prisma.DocumentUpdateWithoutAttachmentsInput, Prisma.DocumentUncheckedUpdateWithoutAttachmentsInput>
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutAttachmentsInput, Prisma.DocumentUncheckedCreateWithoutAttachmentsInput>
+  where?: Prisma.DocumentWhereInput
+}
+
+export type DocumentUpdateToOneWithWhereWithoutAttachmentsInput = {
+  where?: Prisma.DocumentWhereInput
+  data: Prisma.XOR<Prisma.DocumentUpdateWithoutAttachmentsInput, Prisma.DocumentUncheckedUpdateWithoutAttachmentsInput>
+}
+
+export type DocumentUpdateWithoutAttachmentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
+  latestVersion?: Prisma.DocumentVersionUpdateOneWithoutLatestOfNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUncheckedUpdateWithoutAttachmentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUpsertWithWhereUniqueWithoutParentInput = {
+  where: Prisma.DocumentWhereUniqueInput
+  update: Prisma.XOR<Prisma.DocumentUpdateWithoutParentInput, Prisma.DocumentUncheckedUpdateWithoutParentInput>
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutParentInput, Prisma.DocumentUncheckedCreateWithoutParentInput>
+}
+
+export type DocumentUpdateWithWhereUniqueWithoutParentInput = {
+  where: Prisma.DocumentWhereUniqueInput
+  data: Prisma.XOR<Prisma.DocumentUpdateWithoutParentInput, Prisma.DocumentUncheckedUpdateWithoutParentInput>
+}
+
+export type DocumentUpdateManyWithWhereWithoutParentInput = {
+  where: Prisma.DocumentScalarWhereInput
+  data: Prisma.XOR<Prisma.DocumentUpdateManyMutationInput, Prisma.DocumentUncheckedUpdateManyWithoutParentInput>
+}
+
+export type DocumentScalarWhereInput = {
+  AND?: Prisma.DocumentScalarWhereInput | Prisma.DocumentScalarWhereInput[]
+  OR?: Prisma.DocumentScalarWhereInput[]
+  NOT?: Prisma.DocumentScalarWhereInput | Prisma.DocumentScalarWhereInput[]
+  id?: Prisma.UuidFilter<"Document"> | string
+  title?: Prisma.StringFilter<"Document"> | string
+  description?: Prisma.StringFilter<"Document"> | string
+  creatorId?: Prisma.UuidFilter<"Document"> | string
+  isPublic?: Prisma.BoolFilter<"Document"> | boolean
+  latestVersionId?: Prisma.UuidNullableFilter<"Document"> | string | null
+  metadata?: Prisma.JsonFilter<"Document">
+  parentId?: Prisma.UuidNullableFilter<"Document"> | string | null
+  createdAt?: Prisma.DateTimeFilter<"Document"> | Date | string
+  updatedAt?: Prisma.DateTimeFilter<"Document"> | Date | string
 }
 
 export type DocumentCreateWithoutVersionsInput = {
@@ -963,6 +1859,7 @@ export type DocumentCreateWithoutVersionsInput = {
   title: string
   description?: string
   isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
@@ -973,6 +1870,13 @@ export type DocumentCreateWithoutVersionsInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutVersionsInput = {
@@ -982,6 +1886,8 @@ export type DocumentUncheckedCreateWithoutVersionsInput = {
   creatorId: string
   isPublic?: boolean
   latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutDocumentInput
@@ -990,6 +1896,12 @@ export type DocumentUncheckedCreateWithoutVersionsInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutVersionsInput = {
@@ -1002,6 +1914,7 @@ export type DocumentCreateWithoutLatestVersionInput = {
   title: string
   description?: string
   isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
@@ -1012,6 +1925,13 @@ export type DocumentCreateWithoutLatestVersionInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutLatestVersionInput = {
@@ -1020,6 +1940,8 @@ export type DocumentUncheckedCreateWithoutLatestVersionInput = {
   description?: string
   creatorId: string
   isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
@@ -1029,6 +1951,12 @@ export type DocumentUncheckedCreateWithoutLatestVersionInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutLatestVersionInput = {
@@ -1052,6 +1980,7 @@ export type DocumentUpdateWithoutVersionsInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
@@ -1062,6 +1991,13 @@ export type DocumentUpdateWithoutVersionsInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutVersionsInput = {
@@ -1071,6 +2007,8 @@ export type DocumentUncheckedUpdateWithoutVersionsInput = {
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutDocumentNestedInput
@@ -1079,6 +2017,12 @@ export type DocumentUncheckedUpdateWithoutVersionsInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUpsertWithoutLatestVersionInput = {
@@ -1097,6 +2041,7 @@ export type DocumentUpdateWithoutLatestVersionInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
@@ -1107,6 +2052,13 @@ export type DocumentUpdateWithoutLatestVersionInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutLatestVersionInput = {
@@ -1115,6 +2067,8 @@ export type DocumentUncheckedUpdateWithoutLatestVersionInput = {
   description?: Prisma.StringFieldUpdateOperationsInput | string
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
@@ -1124,6 +2078,244 @@ export type DocumentUncheckedUpdateWithoutLatestVersionInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentCreateWithoutRelationshipsFromInput = {
+  id?: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
+  latestVersion?: Prisma.DocumentVersionCreateNestedOneWithoutLatestOfInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentUncheckedCreateWithoutRelationshipsFromInput = {
+  id?: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentCreateOrConnectWithoutRelationshipsFromInput = {
+  where: Prisma.DocumentWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutRelationshipsFromInput, Prisma.DocumentUncheckedCreateWithoutRelationshipsFromInput>
+}
+
+export type DocumentCreateWithoutRelationshipsToInput = {
+  id?: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
+  latestVersion?: Prisma.DocumentVersionCreateNestedOneWithoutLatestOfInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentUncheckedCreateWithoutRelationshipsToInput = {
+  id?: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentCreateOrConnectWithoutRelationshipsToInput = {
+  where: Prisma.DocumentWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutRelationshipsToInput, Prisma.DocumentUncheckedCreateWithoutRelationshipsToInput>
+}
+
+export type DocumentUpsertWithoutRelationshipsFromInput = {
+  update: Prisma.XOR<Prisma.DocumentUpdateWithoutRelationshipsFromInput, Prisma.DocumentUncheckedUpdateWithoutRelationshipsFromInput>
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutRelationshipsFromInput, Prisma.DocumentUncheckedCreateWithoutRelationshipsFromInput>
+  where?: Prisma.DocumentWhereInput
+}
+
+export type DocumentUpdateToOneWithWhereWithoutRelationshipsFromInput = {
+  where?: Prisma.DocumentWhereInput
+  data: Prisma.XOR<Prisma.DocumentUpdateWithoutRelationshipsFromInput, Prisma.DocumentUncheckedUpdateWithoutRelationshipsFromInput>
+}
+
+export type DocumentUpdateWithoutRelationshipsFromInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
+  latestVersion?: Prisma.DocumentVersionUpdateOneWithoutLatestOfNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUncheckedUpdateWithoutRelationshipsFromInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUpsertWithoutRelationshipsToInput = {
+  update: Prisma.XOR<Prisma.DocumentUpdateWithoutRelationshipsToInput, Prisma.DocumentUncheckedUpdateWithoutRelationshipsToInput>
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutRelationshipsToInput, Prisma.DocumentUncheckedCreateWithoutRelationshipsToInput>
+  where?: Prisma.DocumentWhereInput
+}
+
+export type DocumentUpdateToOneWithWhereWithoutRelationshipsToInput = {
+  where?: Prisma.DocumentWhereInput
+  data: Prisma.XOR<Prisma.DocumentUpdateWithoutRelationshipsToInput, Prisma.DocumentUncheckedUpdateWithoutRelationshipsToInput>
+}
+
+export type DocumentUpdateWithoutRelationshipsToInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
+  latestVersion?: Prisma.DocumentVersionUpdateOneWithoutLatestOfNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUncheckedUpdateWithoutRelationshipsToInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateWithoutCreatorInput = {
@@ -1131,6 +2323,7 @@ export type DocumentCreateWithoutCreatorInput = {
   title: string
   description?: string
   isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   latestVersion?: Prisma.DocumentVersionCreateNestedOneWithoutLatestOfInput
@@ -1141,6 +2334,13 @@ export type DocumentCreateWithoutCreatorInput = {
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutCreatorInput = {
@@ -1149,6 +2349,8 @@ export type DocumentUncheckedCreateWithoutCreatorInput = {
   description?: string
   isPublic?: boolean
   latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
@@ -1158,6 +2360,12 @@ export type DocumentUncheckedCreateWithoutCreatorInput = {
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutCreatorInput = {
@@ -1186,25 +2394,12 @@ export type DocumentUpdateManyWithWhereWithoutCreatorInput = {
   data: Prisma.XOR<Prisma.DocumentUpdateManyMutationInput, Prisma.DocumentUncheckedUpdateManyWithoutCreatorInput>
 }
 
-export type DocumentScalarWhereInput = {
-  AND?: Prisma.DocumentScalarWhereInput | Prisma.DocumentScalarWhereInput[]
-  OR?: Prisma.DocumentScalarWhereInput[]
-  NOT?: Prisma.DocumentScalarWhereInput | Prisma.DocumentScalarWhereInput[]
-  id?: Prisma.UuidFilter<"Document"> | string
-  title?: Prisma.StringFilter<"Document"> | string
-  description?: Prisma.StringFilter<"Document"> | string
-  creatorId?: Prisma.UuidFilter<"Document"> | string
-  isPublic?: Prisma.BoolFilter<"Document"> | boolean
-  latestVersionId?: Prisma.UuidNullableFilter<"Document"> | string | null
-  createdAt?: Prisma.DateTimeFilter<"Document"> | Date | string
-  updatedAt?: Prisma.DateTimeFilter<"Document"> | Date | string
-}
-
 export type DocumentCreateWithoutGrantsInput = {
   id?: string
   title: string
   description?: string
   isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
@@ -1215,6 +2410,13 @@ export type DocumentCreateWithoutGrantsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutGrantsInput = {
@@ -1224,6 +2426,8 @@ export type DocumentUncheckedCreateWithoutGrantsInput = {
   creatorId: string
   isPublic?: boolean
   latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
@@ -1232,6 +2436,12 @@ export type DocumentUncheckedCreateWithoutGrantsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutGrantsInput = {
@@ -1255,6 +2465,7 @@ export type DocumentUpdateWithoutGrantsInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
@@ -1265,6 +2476,13 @@ export type DocumentUpdateWithoutGrantsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutGrantsInput = {
@@ -1274,6 +2492,8 @@ export type DocumentUncheckedUpdateWithoutGrantsInput = {
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
@@ -1282,6 +2502,12 @@ export type DocumentUncheckedUpdateWithoutGrantsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentCreateWithoutRunsInput = {
@@ -1289,6 +2515,7 @@ export type DocumentCreateWithoutRunsInput = {
   title: string
   description?: string
   isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
@@ -1299,6 +2526,13 @@ export type DocumentCreateWithoutRunsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentUncheckedCreateWithoutRunsInput = {
@@ -1308,6 +2542,8 @@ export type DocumentUncheckedCreateWithoutRunsInput = {
   creatorId: string
   isPublic?: boolean
   latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
@@ -1316,6 +2552,12 @@ export type DocumentUncheckedCreateWithoutRunsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
 }
 
 export type DocumentCreateOrConnectWithoutRunsInput = {
@@ -1339,6 +2581,7 @@ export type DocumentUpdateWithoutRunsInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
@@ -1349,6 +2592,13 @@ export type DocumentUpdateWithoutRunsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutRunsInput = {
@@ -1358,6 +2608,8 @@ export type DocumentUncheckedUpdateWithoutRunsInput = {
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
@@ -1366,6 +2618,86 @@ export type DocumentUncheckedUpdateWithoutRunsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentCreateManyParentInput = {
+  id?: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type DocumentUpdateWithoutParentInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
+  latestVersion?: Prisma.DocumentVersionUpdateOneWithoutLatestOfNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUncheckedUpdateWithoutParentInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUncheckedUpdateManyWithoutParentInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type DocumentCreateManyCreatorInput = {
@@ -1374,6 +2706,8 @@ export type DocumentCreateManyCreatorInput = {
   description?: string
   isPublic?: boolean
   latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -1383,6 +2717,7 @@ export type DocumentUpdateWithoutCreatorInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   latestVersion?: Prisma.DocumentVersionUpdateOneWithoutLatestOfNestedInput
@@ -1393,6 +2728,13 @@ export type DocumentUpdateWithoutCreatorInput = {
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateWithoutCreatorInput = {
@@ -1401,6 +2743,8 @@ export type DocumentUncheckedUpdateWithoutCreatorInput = {
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
@@ -1410,6 +2754,12 @@ export type DocumentUncheckedUpdateWithoutCreatorInput = {
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
 }
 
 export type DocumentUncheckedUpdateManyWithoutCreatorInput = {
@@ -1418,6 +2768,8 @@ export type DocumentUncheckedUpdateManyWithoutCreatorInput = {
   description?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1435,6 +2787,12 @@ export type DocumentCountOutputType = {
   conversations: number
   runs: number
   grants: number
+  attachments: number
+  summaries: number
+  relationshipsFrom: number
+  relationshipsTo: number
+  annotationRelations: number
+  placementEvents: number
 }
 
 export type DocumentCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1445,6 +2803,12 @@ export type DocumentCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensio
   conversations?: boolean | DocumentCountOutputTypeCountConversationsArgs
   runs?: boolean | DocumentCountOutputTypeCountRunsArgs
   grants?: boolean | DocumentCountOutputTypeCountGrantsArgs
+  attachments?: boolean | DocumentCountOutputTypeCountAttachmentsArgs
+  summaries?: boolean | DocumentCountOutputTypeCountSummariesArgs
+  relationshipsFrom?: boolean | DocumentCountOutputTypeCountRelationshipsFromArgs
+  relationshipsTo?: boolean | DocumentCountOutputTypeCountRelationshipsToArgs
+  annotationRelations?: boolean | DocumentCountOutputTypeCountAnnotationRelationsArgs
+  placementEvents?: boolean | DocumentCountOutputTypeCountPlacementEventsArgs
 }
 
 /**
@@ -1506,6 +2870,48 @@ export type DocumentCountOutputTypeCountGrantsArgs<ExtArgs extends runtime.Types
   where?: Prisma.GrantWhereInput
 }
 
+/**
+ * DocumentCountOutputType without action
+ */
+export type DocumentCountOutputTypeCountAttachmentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DocumentWhereInput
+}
+
+/**
+ * DocumentCountOutputType without action
+ */
+export type DocumentCountOutputTypeCountSummariesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.SummaryWhereInput
+}
+
+/**
+ * DocumentCountOutputType without action
+ */
+export type DocumentCountOutputTypeCountRelationshipsFromArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DocumentRelationshipWhereInput
+}
+
+/**
+ * DocumentCountOutputType without action
+ */
+export type DocumentCountOutputTypeCountRelationshipsToArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DocumentRelationshipWhereInput
+}
+
+/**
+ * DocumentCountOutputType without action
+ */
+export type DocumentCountOutputTypeCountAnnotationRelationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AnnotationRelationshipWhereInput
+}
+
+/**
+ * DocumentCountOutputType without action
+ */
+export type DocumentCountOutputTypeCountPlacementEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PlacementEventWhereInput
+}
+
 
 export type DocumentSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1514,6 +2920,8 @@ export type DocumentSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   creatorId?: boolean
   isPublic?: boolean
   latestVersionId?: boolean
+  metadata?: boolean
+  parentId?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -1525,6 +2933,13 @@ export type DocumentSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   conversations?: boolean | Prisma.Document$conversationsArgs<ExtArgs>
   runs?: boolean | Prisma.Document$runsArgs<ExtArgs>
   grants?: boolean | Prisma.Document$grantsArgs<ExtArgs>
+  parent?: boolean | Prisma.Document$parentArgs<ExtArgs>
+  attachments?: boolean | Prisma.Document$attachmentsArgs<ExtArgs>
+  summaries?: boolean | Prisma.Document$summariesArgs<ExtArgs>
+  relationshipsFrom?: boolean | Prisma.Document$relationshipsFromArgs<ExtArgs>
+  relationshipsTo?: boolean | Prisma.Document$relationshipsToArgs<ExtArgs>
+  annotationRelations?: boolean | Prisma.Document$annotationRelationsArgs<ExtArgs>
+  placementEvents?: boolean | Prisma.Document$placementEventsArgs<ExtArgs>
   _count?: boolean | Prisma.DocumentCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["document"]>
 
@@ -1535,10 +2950,13 @@ export type DocumentSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   creatorId?: boolean
   isPublic?: boolean
   latestVersionId?: boolean
+  metadata?: boolean
+  parentId?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   latestVersion?: boolean | Prisma.Document$latestVersionArgs<ExtArgs>
+  parent?: boolean | Prisma.Document$parentArgs<ExtArgs>
 }, ExtArgs["result"]["document"]>
 
 export type DocumentSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1548,10 +2966,13 @@ export type DocumentSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   creatorId?: boolean
   isPublic?: boolean
   latestVersionId?: boolean
+  metadata?: boolean
+  parentId?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   latestVersion?: boolean | Prisma.Document$latestVersionArgs<ExtArgs>
+  parent?: boolean | Prisma.Document$parentArgs<ExtArgs>
 }, ExtArgs["result"]["document"]>
 
 export type DocumentSelectScalar = {
@@ -1561,11 +2982,13 @@ export type DocumentSelectScalar = {
   creatorId?: boolean
   isPublic?: boolean
   latestVersionId?: boolean
+  metadata?: boolean
+  parentId?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type DocumentOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "title" | "description" | "creatorId" | "isPublic" | "latestVersionId" | "createdAt" | "updatedAt", ExtArgs["result"]["document"]>
+export type DocumentOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "title" | "description" | "creatorId" | "isPublic" | "latestVersionId" | "metadata" | "parentId" | "createdAt" | "updatedAt", ExtArgs["result"]["document"]>
 export type DocumentInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   latestVersion?: boolean | Prisma.Document$latestVersionArgs<ExtArgs>
@@ -1576,15 +2999,24 @@ export type DocumentInclude<ExtArgs extends runtime.Types.Extensions.InternalArg
   conversations?: boolean | Prisma.Document$conversationsArgs<ExtArgs>
   runs?: boolean | Prisma.Document$runsArgs<ExtArgs>
   grants?: boolean | Prisma.Document$grantsArgs<ExtArgs>
+  parent?: boolean | Prisma.Document$parentArgs<ExtArgs>
+  attachments?: boolean | Prisma.Document$attachmentsArgs<ExtArgs>
+  summaries?: boolean | Prisma.Document$summariesArgs<ExtArgs>
+  relationshipsFrom?: boolean | Prisma.Document$relationshipsFromArgs<ExtArgs>
+  relationshipsTo?: boolean | Prisma.Document$relationshipsToArgs<ExtArgs>
+  annotationRelations?: boolean | Prisma.Document$annotationRelationsArgs<ExtArgs>
+  placementEvents?: boolean | Prisma.Document$placementEventsArgs<ExtArgs>
   _count?: boolean | Prisma.DocumentCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type DocumentIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   latestVersion?: boolean | Prisma.Document$latestVersionArgs<ExtArgs>
+  parent?: boolean | Prisma.Document$parentArgs<ExtArgs>
 }
 export type DocumentIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   latestVersion?: boolean | Prisma.Document$latestVersionArgs<ExtArgs>
+  parent?: boolean | Prisma.Document$parentArgs<ExtArgs>
 }
 
 export type $DocumentPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1599,6 +3031,13 @@ export type $DocumentPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     conversations: Prisma.$ConversationPayload<ExtArgs>[]
     runs: Prisma.$RunPayload<ExtArgs>[]
     grants: Prisma.$GrantPayload<ExtArgs>[]
+    parent: Prisma.$DocumentPayload<ExtArgs> | null
+    attachments: Prisma.$DocumentPayload<ExtArgs>[]
+    summaries: Prisma.$SummaryPayload<ExtArgs>[]
+    relationshipsFrom: Prisma.$DocumentRelationshipPayload<ExtArgs>[]
+    relationshipsTo: Prisma.$DocumentRelationshipPayload<ExtArgs>[]
+    annotationRelations: Prisma.$AnnotationRelationshipPayload<ExtArgs>[]
+    placementEvents: Prisma.$PlacementEventPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1607,6 +3046,14 @@ export type $DocumentPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     creatorId: string
     isPublic: boolean
     latestVersionId: string | null
+    /**
+     * What the people who put it in said about it, such as the columns of meta.csv.
+     */
+    metadata: runtime.JsonValue
+    /**
+     * The document it came in: the mail of an attachment.
+     */
+    parentId: string | null
     createdAt: Date
     updatedAt: Date
   }, ExtArgs["result"]["document"]>
@@ -2012,6 +3459,13 @@ export interface Prisma__DocumentClient<T, Null = never, ExtArgs extends runtime
   conversations<T extends Prisma.Document$conversationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$conversationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   runs<T extends Prisma.Document$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   grants<T extends Prisma.Document$grantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$grantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  parent<T extends Prisma.Document$parentArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$parentArgs<ExtArgs>>): Prisma.Prisma__DocumentClient<runtime.Types.Result.GetResult<Prisma.$DocumentPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  attachments<T extends Prisma.Document$attachmentsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$attachmentsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  summaries<T extends Prisma.Document$summariesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$summariesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SummaryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  relationshipsFrom<T extends Prisma.Document$relationshipsFromArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$relationshipsFromArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentRelationshipPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  relationshipsTo<T extends Prisma.Document$relationshipsToArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$relationshipsToArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentRelationshipPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  annotationRelations<T extends Prisma.Document$annotationRelationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$annotationRelationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationRelationshipPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  placementEvents<T extends Prisma.Document$placementEventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$placementEventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PlacementEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2047,6 +3501,8 @@ export interface DocumentFieldRefs {
   readonly creatorId: Prisma.FieldRef<"Document", 'String'>
   readonly isPublic: Prisma.FieldRef<"Document", 'Boolean'>
   readonly latestVersionId: Prisma.FieldRef<"Document", 'String'>
+  readonly metadata: Prisma.FieldRef<"Document", 'Json'>
+  readonly parentId: Prisma.FieldRef<"Document", 'String'>
   readonly createdAt: Prisma.FieldRef<"Document", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Document", 'DateTime'>
 }
@@ -2634,6 +4090,169 @@ export type Document$grantsArgs<ExtArgs extends runtime.Types.Extensions.Interna
   take?: number
   skip?: number
   distinct?: Prisma.GrantScalarFieldEnum | Prisma.GrantScalarFieldEnum[]
+}
+
+/**
+ * Document.parent
+ */
+export type Document$parentArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Document
+   */
+  select?: Prisma.DocumentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Document
+   */
+  omit?: Prisma.DocumentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DocumentInclude<ExtArgs> | null
+  where?: Prisma.DocumentWhereInput
+}
+
+/**
+ * Document.attachments
+ */
+export type Document$attachmentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Document
+   */
+  select?: Prisma.DocumentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Document
+   */
+  omit?: Prisma.DocumentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DocumentInclude<ExtArgs> | null
+  where?: Prisma.DocumentWhereInput
+  orderBy?: Prisma.DocumentOrderByWithRelationInput | Prisma.DocumentOrderByWithRelationInput[]
+  cursor?: Prisma.DocumentWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DocumentScalarFieldEnum | Prisma.DocumentScalarFieldEnum[]
+}
+
+/**
+ * Document.summaries
+ */
+export type Document$summariesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Summary
+   */
+  select?: Prisma.SummarySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Summary
+   */
+  omit?: Prisma.SummaryOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SummaryInclude<ExtArgs> | null
+  where?: Prisma.SummaryWhereInput
+  orderBy?: Prisma.SummaryOrderByWithRelationInput | Prisma.SummaryOrderByWithRelationInput[]
+  cursor?: Prisma.SummaryWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.SummaryScalarFieldEnum | Prisma.SummaryScalarFieldEnum[]
+}
+
+/**
+ * Document.relationshipsFrom
+ */
+export type Document$relationshipsFromArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DocumentRelationship
+   */
+  select?: Prisma.DocumentRelationshipSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DocumentRelationship
+   */
+  omit?: Prisma.DocumentRelationshipOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DocumentRelationshipInclude<ExtArgs> | null
+  where?: Prisma.DocumentRelationshipWhereInput
+  orderBy?: Prisma.DocumentRelationshipOrderByWithRelationInput | Prisma.DocumentRelationshipOrderByWithRelationInput[]
+  cursor?: Prisma.DocumentRelationshipWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DocumentRelationshipScalarFieldEnum | Prisma.DocumentRelationshipScalarFieldEnum[]
+}
+
+/**
+ * Document.relationshipsTo
+ */
+export type Document$relationshipsToArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DocumentRelationship
+   */
+  select?: Prisma.DocumentRelationshipSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DocumentRelationship
+   */
+  omit?: Prisma.DocumentRelationshipOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DocumentRelationshipInclude<ExtArgs> | null
+  where?: Prisma.DocumentRelationshipWhereInput
+  orderBy?: Prisma.DocumentRelationshipOrderByWithRelationInput | Prisma.DocumentRelationshipOrderByWithRelationInput[]
+  cursor?: Prisma.DocumentRelationshipWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DocumentRelationshipScalarFieldEnum | Prisma.DocumentRelationshipScalarFieldEnum[]
+}
+
+/**
+ * Document.annotationRelations
+ */
+export type Document$annotationRelationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AnnotationRelationship
+   */
+  select?: Prisma.AnnotationRelationshipSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AnnotationRelationship
+   */
+  omit?: Prisma.AnnotationRelationshipOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationRelationshipInclude<ExtArgs> | null
+  where?: Prisma.AnnotationRelationshipWhereInput
+  orderBy?: Prisma.AnnotationRelationshipOrderByWithRelationInput | Prisma.AnnotationRelationshipOrderByWithRelationInput[]
+  cursor?: Prisma.AnnotationRelationshipWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AnnotationRelationshipScalarFieldEnum | Prisma.AnnotationRelationshipScalarFieldEnum[]
+}
+
+/**
+ * Document.placementEvents
+ */
+export type Document$placementEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PlacementEvent
+   */
+  select?: Prisma.PlacementEventSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PlacementEvent
+   */
+  omit?: Prisma.PlacementEventOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PlacementEventInclude<ExtArgs> | null
+  where?: Prisma.PlacementEventWhereInput
+  orderBy?: Prisma.PlacementEventOrderByWithRelationInput | Prisma.PlacementEventOrderByWithRelationInput[]
+  cursor?: Prisma.PlacementEventWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PlacementEventScalarFieldEnum | Prisma.PlacementEventScalarFieldEnum[]
 }
 
 /**

@@ -37,6 +37,7 @@ export type DocumentVersionAvgAggregateOutputType = {
   pageCount: number | null
   textLength: number | null
   pagesWithoutText: number | null
+  ocrConfidence: number | null
 }
 
 export type DocumentVersionSumAggregateOutputType = {
@@ -49,6 +50,7 @@ export type DocumentVersionSumAggregateOutputType = {
   pageCount: number | null
   textLength: number | null
   pagesWithoutText: number[]
+  ocrConfidence: number | null
 }
 
 export type DocumentVersionMinAggregateOutputType = {
@@ -73,6 +75,7 @@ export type DocumentVersionMinAggregateOutputType = {
   engine: string | null
   pageCount: number | null
   textLength: number | null
+  ocrConfidence: number | null
   createdAt: Date | null
   parsedAt: Date | null
   readyAt: Date | null
@@ -100,6 +103,7 @@ export type DocumentVersionMaxAggregateOutputType = {
   engine: string | null
   pageCount: number | null
   textLength: number | null
+  ocrConfidence: number | null
   createdAt: Date | null
   parsedAt: Date | null
   readyAt: Date | null
@@ -129,6 +133,9 @@ export type DocumentVersionCountAggregateOutputType = {
   textLength: number
   pagesWithoutText: number
   warnings: number
+  outline: number
+  hiddenText: number
+  ocrConfidence: number
   createdAt: number
   parsedAt: number
   readyAt: number
@@ -146,6 +153,7 @@ export type DocumentVersionAvgAggregateInputType = {
   pageCount?: true
   textLength?: true
   pagesWithoutText?: true
+  ocrConfidence?: true
 }
 
 export type DocumentVersionSumAggregateInputType = {
@@ -158,6 +166,7 @@ export type DocumentVersionSumAggregateInputType = {
   pageCount?: true
   textLength?: true
   pagesWithoutText?: true
+  ocrConfidence?: true
 }
 
 export type DocumentVersionMinAggregateInputType = {
@@ -182,6 +191,7 @@ export type DocumentVersionMinAggregateInputType = {
   engine?: true
   pageCount?: true
   textLength?: true
+  ocrConfidence?: true
   createdAt?: true
   parsedAt?: true
   readyAt?: true
@@ -209,6 +219,7 @@ export type DocumentVersionMaxAggregateInputType = {
   engine?: true
   pageCount?: true
   textLength?: true
+  ocrConfidence?: true
   createdAt?: true
   parsedAt?: true
   readyAt?: true
@@ -238,6 +249,9 @@ export type DocumentVersionCountAggregateInputType = {
   textLength?: true
   pagesWithoutText?: true
   warnings?: true
+  outline?: true
+  hiddenText?: true
+  ocrConfidence?: true
   createdAt?: true
   parsedAt?: true
   readyAt?: true
@@ -354,6 +368,9 @@ export type DocumentVersionGroupByOutputType = {
   textLength: number | null
   pagesWithoutText: number[]
   warnings: runtime.JsonValue
+  outline: runtime.JsonValue
+  hiddenText: runtime.JsonValue
+  ocrConfidence: number | null
   createdAt: Date
   parsedAt: Date | null
   readyAt: Date | null
@@ -406,6 +423,9 @@ export type DocumentVersionWhereInput = {
   textLength?: Prisma.IntNullableFilter<"DocumentVersion"> | number | null
   pagesWithoutText?: Prisma.IntNullableListFilter<"DocumentVersion">
   warnings?: Prisma.JsonFilter<"DocumentVersion">
+  outline?: Prisma.JsonFilter<"DocumentVersion">
+  hiddenText?: Prisma.JsonFilter<"DocumentVersion">
+  ocrConfidence?: Prisma.FloatNullableFilter<"DocumentVersion"> | number | null
   createdAt?: Prisma.DateTimeFilter<"DocumentVersion"> | Date | string
   parsedAt?: Prisma.DateTimeNullableFilter<"DocumentVersion"> | Date | string | null
   readyAt?: Prisma.DateTimeNullableFilter<"DocumentVersion"> | Date | string | null
@@ -422,6 +442,7 @@ export type DocumentVersionWhereInput = {
   notes?: Prisma.NoteListRelationFilter
   sources?: Prisma.SourceListRelationFilter
   pinnedBy?: Prisma.CorpusDocumentListRelationFilter
+  placementEvents?: Prisma.PlacementEventListRelationFilter
 }
 
 export type DocumentVersionOrderByWithRelationInput = {
@@ -448,6 +469,9 @@ export type DocumentVersionOrderByWithRelationInput = {
   textLength?: Prisma.SortOrderInput | Prisma.SortOrder
   pagesWithoutText?: Prisma.SortOrder
   warnings?: Prisma.SortOrder
+  outline?: Prisma.SortOrder
+  hiddenText?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   parsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   readyAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -464,6 +488,7 @@ export type DocumentVersionOrderByWithRelationInput = {
   notes?: Prisma.NoteOrderByRelationAggregateInput
   sources?: Prisma.SourceOrderByRelationAggregateInput
   pinnedBy?: Prisma.CorpusDocumentOrderByRelationAggregateInput
+  placementEvents?: Prisma.PlacementEventOrderByRelationAggregateInput
 }
 
 export type DocumentVersionWhereUniqueInput = Prisma.AtLeast<{
@@ -494,6 +519,9 @@ export type DocumentVersionWhereUniqueInput = Prisma.AtLeast<{
   textLength?: Prisma.IntNullableFilter<"DocumentVersion"> | number | null
   pagesWithoutText?: Prisma.IntNullableListFilter<"DocumentVersion">
   warnings?: Prisma.JsonFilter<"DocumentVersion">
+  outline?: Prisma.JsonFilter<"DocumentVersion">
+  hiddenText?: Prisma.JsonFilter<"DocumentVersion">
+  ocrConfidence?: Prisma.FloatNullableFilter<"DocumentVersion"> | number | null
   createdAt?: Prisma.DateTimeFilter<"DocumentVersion"> | Date | string
   parsedAt?: Prisma.DateTimeNullableFilter<"DocumentVersion"> | Date | string | null
   readyAt?: Prisma.DateTimeNullableFilter<"DocumentVersion"> | Date | string | null
@@ -510,6 +538,7 @@ export type DocumentVersionWhereUniqueInput = Prisma.AtLeast<{
   notes?: Prisma.NoteListRelationFilter
   sources?: Prisma.SourceListRelationFilter
   pinnedBy?: Prisma.CorpusDocumentListRelationFilter
+  placementEvents?: Prisma.PlacementEventListRelationFilter
 }, "id" | "documentId_number">
 
 export type DocumentVersionOrderByWithAggregationInput = {
@@ -536,6 +565,9 @@ export type DocumentVersionOrderByWithAggregationInput = {
   textLength?: Prisma.SortOrderInput | Prisma.SortOrder
   pagesWithoutText?: Prisma.SortOrder
   warnings?: Prisma.SortOrder
+  outline?: Prisma.SortOrder
+  hiddenText?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   parsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   readyAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -573,6 +605,9 @@ export type DocumentVersionScalarWhereWithAggregatesInput = {
   textLength?: Prisma.IntNullableWithAggregatesFilter<"DocumentVersion"> | number | null
   pagesWithoutText?: Prisma.IntNullableListFilter<"DocumentVersion">
   warnings?: Prisma.JsonWithAggregatesFilter<"DocumentVersion">
+  outline?: Prisma.JsonWithAggregatesFilter<"DocumentVersion">
+  hiddenText?: Prisma.JsonWithAggregatesFilter<"DocumentVersion">
+  ocrConfidence?: Prisma.FloatNullableWithAggregatesFilter<"DocumentVersion"> | number | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"DocumentVersion"> | Date | string
   parsedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"DocumentVersion"> | Date | string | null
   readyAt?: Prisma.DateTimeNullableWithAggregatesFilter<"DocumentVersion"> | Date | string | null
@@ -599,6 +634,9 @@ export type DocumentVersionCreateInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -615,6 +653,7 @@ export type DocumentVersionCreateInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateInput = {
@@ -641,6 +680,9 @@ export type DocumentVersionUncheckedCreateInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -654,6 +696,7 @@ export type DocumentVersionUncheckedCreateInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUpdateInput = {
@@ -677,6 +720,9 @@ export type DocumentVersionUpdateInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -693,6 +739,7 @@ export type DocumentVersionUpdateInput = {
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateInput = {
@@ -719,6 +766,9 @@ export type DocumentVersionUncheckedUpdateInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -732,6 +782,7 @@ export type DocumentVersionUncheckedUpdateInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionCreateManyInput = {
@@ -758,6 +809,9 @@ export type DocumentVersionCreateManyInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -784,6 +838,9 @@ export type DocumentVersionUpdateManyMutationInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -813,6 +870,9 @@ export type DocumentVersionUncheckedUpdateManyInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -875,6 +935,9 @@ export type DocumentVersionCountOrderByAggregateInput = {
   textLength?: Prisma.SortOrder
   pagesWithoutText?: Prisma.SortOrder
   warnings?: Prisma.SortOrder
+  outline?: Prisma.SortOrder
+  hiddenText?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   parsedAt?: Prisma.SortOrder
   readyAt?: Prisma.SortOrder
@@ -890,6 +953,7 @@ export type DocumentVersionAvgOrderByAggregateInput = {
   pageCount?: Prisma.SortOrder
   textLength?: Prisma.SortOrder
   pagesWithoutText?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrder
 }
 
 export type DocumentVersionMaxOrderByAggregateInput = {
@@ -914,6 +978,7 @@ export type DocumentVersionMaxOrderByAggregateInput = {
   engine?: Prisma.SortOrder
   pageCount?: Prisma.SortOrder
   textLength?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   parsedAt?: Prisma.SortOrder
   readyAt?: Prisma.SortOrder
@@ -941,6 +1006,7 @@ export type DocumentVersionMinOrderByAggregateInput = {
   engine?: Prisma.SortOrder
   pageCount?: Prisma.SortOrder
   textLength?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   parsedAt?: Prisma.SortOrder
   readyAt?: Prisma.SortOrder
@@ -956,6 +1022,7 @@ export type DocumentVersionSumOrderByAggregateInput = {
   pageCount?: Prisma.SortOrder
   textLength?: Prisma.SortOrder
   pagesWithoutText?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrder
 }
 
 export type DocumentVersionCreateNestedOneWithoutAnnotationsInput = {
@@ -992,10 +1059,12 @@ export type DocumentVersionCreateNestedOneWithoutSourcesInput = {
   connect?: Prisma.DocumentVersionWhereUniqueInput
 }
 
-export type DocumentVersionUpdateOneRequiredWithoutSourcesNestedInput = {
+export type DocumentVersionUpdateOneWithoutSourcesNestedInput = {
   create?: Prisma.XOR<Prisma.DocumentVersionCreateWithoutSourcesInput, Prisma.DocumentVersionUncheckedCreateWithoutSourcesInput>
   connectOrCreate?: Prisma.DocumentVersionCreateOrConnectWithoutSourcesInput
   upsert?: Prisma.DocumentVersionUpsertWithoutSourcesInput
+  disconnect?: Prisma.DocumentVersionWhereInput | boolean
+  delete?: Prisma.DocumentVersionWhereInput | boolean
   connect?: Prisma.DocumentVersionWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentVersionUpdateToOneWithWhereWithoutSourcesInput, Prisma.DocumentVersionUpdateWithoutSourcesInput>, Prisma.DocumentVersionUncheckedUpdateWithoutSourcesInput>
 }
@@ -1014,6 +1083,22 @@ export type DocumentVersionUpdateOneWithoutPinnedByNestedInput = {
   delete?: Prisma.DocumentVersionWhereInput | boolean
   connect?: Prisma.DocumentVersionWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentVersionUpdateToOneWithWhereWithoutPinnedByInput, Prisma.DocumentVersionUpdateWithoutPinnedByInput>, Prisma.DocumentVersionUncheckedUpdateWithoutPinnedByInput>
+}
+
+export type DocumentVersionCreateNestedOneWithoutPlacementEventsInput = {
+  create?: Prisma.XOR<Prisma.DocumentVersionCreateWithoutPlacementEventsInput, Prisma.DocumentVersionUncheckedCreateWithoutPlacementEventsInput>
+  connectOrCreate?: Prisma.DocumentVersionCreateOrConnectWithoutPlacementEventsInput
+  connect?: Prisma.DocumentVersionWhereUniqueInput
+}
+
+export type DocumentVersionUpdateOneWithoutPlacementEventsNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentVersionCreateWithoutPlacementEventsInput, Prisma.DocumentVersionUncheckedCreateWithoutPlacementEventsInput>
+  connectOrCreate?: Prisma.DocumentVersionCreateOrConnectWithoutPlacementEventsInput
+  upsert?: Prisma.DocumentVersionUpsertWithoutPlacementEventsInput
+  disconnect?: Prisma.DocumentVersionWhereInput | boolean
+  delete?: Prisma.DocumentVersionWhereInput | boolean
+  connect?: Prisma.DocumentVersionWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentVersionUpdateToOneWithWhereWithoutPlacementEventsInput, Prisma.DocumentVersionUpdateWithoutPlacementEventsInput>, Prisma.DocumentVersionUncheckedUpdateWithoutPlacementEventsInput>
 }
 
 export type DocumentVersionCreateNestedManyWithoutBlobInput = {
@@ -1139,6 +1224,14 @@ export type NullableIntFieldUpdateOperationsInput = {
 export type DocumentVersionUpdatepagesWithoutTextInput = {
   set?: number[]
   push?: number | number[]
+}
+
+export type NullableFloatFieldUpdateOperationsInput = {
+  set?: number | null
+  increment?: number
+  decrement?: number
+  multiply?: number
+  divide?: number
 }
 
 export type DocumentVersionCreateNestedOneWithoutTextInput = {
@@ -1274,6 +1367,9 @@ export type DocumentVersionCreateWithoutAnnotationsInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -1289,6 +1385,7 @@ export type DocumentVersionCreateWithoutAnnotationsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutAnnotationsInput = {
@@ -1315,6 +1412,9 @@ export type DocumentVersionUncheckedCreateWithoutAnnotationsInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -1327,6 +1427,7 @@ export type DocumentVersionUncheckedCreateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutAnnotationsInput = {
@@ -1366,6 +1467,9 @@ export type DocumentVersionUpdateWithoutAnnotationsInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1381,6 +1485,7 @@ export type DocumentVersionUpdateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutAnnotationsInput = {
@@ -1407,6 +1512,9 @@ export type DocumentVersionUncheckedUpdateWithoutAnnotationsInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1419,6 +1527,7 @@ export type DocumentVersionUncheckedUpdateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionCreateWithoutNotesInput = {
@@ -1442,6 +1551,9 @@ export type DocumentVersionCreateWithoutNotesInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -1457,6 +1569,7 @@ export type DocumentVersionCreateWithoutNotesInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutNotesInput = {
@@ -1483,6 +1596,9 @@ export type DocumentVersionUncheckedCreateWithoutNotesInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -1495,6 +1611,7 @@ export type DocumentVersionUncheckedCreateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutNotesInput = {
@@ -1534,6 +1651,9 @@ export type DocumentVersionUpdateWithoutNotesInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1549,6 +1669,7 @@ export type DocumentVersionUpdateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutNotesInput = {
@@ -1575,6 +1696,9 @@ export type DocumentVersionUncheckedUpdateWithoutNotesInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1587,6 +1711,7 @@ export type DocumentVersionUncheckedUpdateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionCreateWithoutSourcesInput = {
@@ -1610,6 +1735,9 @@ export type DocumentVersionCreateWithoutSourcesInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -1625,6 +1753,7 @@ export type DocumentVersionCreateWithoutSourcesInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutSourcesInput = {
@@ -1651,6 +1780,9 @@ export type DocumentVersionUncheckedCreateWithoutSourcesInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -1663,6 +1795,7 @@ export type DocumentVersionUncheckedCreateWithoutSourcesInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutSourcesInput = {
@@ -1702,6 +1835,9 @@ export type DocumentVersionUpdateWithoutSourcesInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1717,6 +1853,7 @@ export type DocumentVersionUpdateWithoutSourcesInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutSourcesInput = {
@@ -1743,6 +1880,9 @@ export type DocumentVersionUncheckedUpdateWithoutSourcesInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1755,6 +1895,7 @@ export type DocumentVersionUncheckedUpdateWithoutSourcesInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionCreateWithoutPinnedByInput = {
@@ -1778,6 +1919,9 @@ export type DocumentVersionCreateWithoutPinnedByInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -1793,6 +1937,7 @@ export type DocumentVersionCreateWithoutPinnedByInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutPinnedByInput = {
@@ -1819,6 +1964,9 @@ export type DocumentVersionUncheckedCreateWithoutPinnedByInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -1831,6 +1979,7 @@ export type DocumentVersionUncheckedCreateWithoutPinnedByInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutPinnedByInput = {
@@ -1870,6 +2019,9 @@ export type DocumentVersionUpdateWithoutPinnedByInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1885,6 +2037,7 @@ export type DocumentVersionUpdateWithoutPinnedByInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutPinnedByInput = {
@@ -1911,6 +2064,9 @@ export type DocumentVersionUncheckedUpdateWithoutPinnedByInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1923,6 +2079,191 @@ export type DocumentVersionUncheckedUpdateWithoutPinnedByInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
+}
+
+export type DocumentVersionCreateWithoutPlacementEventsInput = {
+  id?: string
+  number: number
+  fileName: string
+  mimeType: string
+  sizeBytes: bigint | number
+  status?: $Enums.IngestionStatus
+  stage?: string
+  progressDone?: number
+  progressTotal?: number
+  attempt?: number
+  leaseUntil?: Date | string | null
+  fence?: number
+  errorCode?: string | null
+  errorMessage?: string | null
+  passwordSealed?: runtime.Bytes | null
+  engine?: string | null
+  pageCount?: number | null
+  textLength?: number | null
+  pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
+  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
+  createdAt?: Date | string
+  parsedAt?: Date | string | null
+  readyAt?: Date | string | null
+  document: Prisma.DocumentCreateNestedOneWithoutVersionsInput
+  latestOf?: Prisma.DocumentCreateNestedOneWithoutLatestVersionInput
+  blob: Prisma.BlobCreateNestedOneWithoutVersionsInput
+  uploadedBy: Prisma.UserCreateNestedOneWithoutVersionsInput
+  text?: Prisma.DocumentTextCreateNestedOneWithoutVersionInput
+  pages?: Prisma.PageCreateNestedManyWithoutVersionInput
+  blocks?: Prisma.BlockCreateNestedManyWithoutVersionInput
+  chunks?: Prisma.ChunkCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionCreateNestedOneWithoutVersionInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutVersionInput
+  notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
+  sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
+  pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+}
+
+export type DocumentVersionUncheckedCreateWithoutPlacementEventsInput = {
+  id?: string
+  documentId: string
+  number: number
+  blobSha256: string
+  fileName: string
+  mimeType: string
+  sizeBytes: bigint | number
+  uploadedById: string
+  status?: $Enums.IngestionStatus
+  stage?: string
+  progressDone?: number
+  progressTotal?: number
+  attempt?: number
+  leaseUntil?: Date | string | null
+  fence?: number
+  errorCode?: string | null
+  errorMessage?: string | null
+  passwordSealed?: runtime.Bytes | null
+  engine?: string | null
+  pageCount?: number | null
+  textLength?: number | null
+  pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
+  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
+  createdAt?: Date | string
+  parsedAt?: Date | string | null
+  readyAt?: Date | string | null
+  latestOf?: Prisma.DocumentUncheckedCreateNestedOneWithoutLatestVersionInput
+  text?: Prisma.DocumentTextUncheckedCreateNestedOneWithoutVersionInput
+  pages?: Prisma.PageUncheckedCreateNestedManyWithoutVersionInput
+  blocks?: Prisma.BlockUncheckedCreateNestedManyWithoutVersionInput
+  chunks?: Prisma.ChunkUncheckedCreateNestedManyWithoutVersionInput
+  indexed?: Prisma.IndexedVersionUncheckedCreateNestedOneWithoutVersionInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutVersionInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
+  sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
+  pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+}
+
+export type DocumentVersionCreateOrConnectWithoutPlacementEventsInput = {
+  where: Prisma.DocumentVersionWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentVersionCreateWithoutPlacementEventsInput, Prisma.DocumentVersionUncheckedCreateWithoutPlacementEventsInput>
+}
+
+export type DocumentVersionUpsertWithoutPlacementEventsInput = {
+  update: Prisma.XOR<Prisma.DocumentVersionUpdateWithoutPlacementEventsInput, Prisma.DocumentVersionUncheckedUpdateWithoutPlacementEventsInput>
+  create: Prisma.XOR<Prisma.DocumentVersionCreateWithoutPlacementEventsInput, Prisma.DocumentVersionUncheckedCreateWithoutPlacementEventsInput>
+  where?: Prisma.DocumentVersionWhereInput
+}
+
+export type DocumentVersionUpdateToOneWithWhereWithoutPlacementEventsInput = {
+  where?: Prisma.DocumentVersionWhereInput
+  data: Prisma.XOR<Prisma.DocumentVersionUpdateWithoutPlacementEventsInput, Prisma.DocumentVersionUncheckedUpdateWithoutPlacementEventsInput>
+}
+
+export type DocumentVersionUpdateWithoutPlacementEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  number?: Prisma.IntFieldUpdateOperationsInput | number
+  fileName?: Prisma.StringFieldUpdateOperationsInput | string
+  mimeType?: Prisma.StringFieldUpdateOperationsInput | string
+  sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  status?: Prisma.EnumIngestionStatusFieldUpdateOperationsInput | $Enums.IngestionStatus
+  stage?: Prisma.StringFieldUpdateOperationsInput | string
+  progressDone?: Prisma.IntFieldUpdateOperationsInput | number
+  progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
+  attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  fence?: Prisma.IntFieldUpdateOperationsInput | number
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorMessage?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  passwordSealed?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  engine?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  pageCount?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
+  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  document?: Prisma.DocumentUpdateOneRequiredWithoutVersionsNestedInput
+  latestOf?: Prisma.DocumentUpdateOneWithoutLatestVersionNestedInput
+  blob?: Prisma.BlobUpdateOneRequiredWithoutVersionsNestedInput
+  uploadedBy?: Prisma.UserUpdateOneRequiredWithoutVersionsNestedInput
+  text?: Prisma.DocumentTextUpdateOneWithoutVersionNestedInput
+  pages?: Prisma.PageUpdateManyWithoutVersionNestedInput
+  blocks?: Prisma.BlockUpdateManyWithoutVersionNestedInput
+  chunks?: Prisma.ChunkUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUpdateOneWithoutVersionNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutVersionNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
+  sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
+  pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+}
+
+export type DocumentVersionUncheckedUpdateWithoutPlacementEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  documentId?: Prisma.StringFieldUpdateOperationsInput | string
+  number?: Prisma.IntFieldUpdateOperationsInput | number
+  blobSha256?: Prisma.StringFieldUpdateOperationsInput | string
+  fileName?: Prisma.StringFieldUpdateOperationsInput | string
+  mimeType?: Prisma.StringFieldUpdateOperationsInput | string
+  sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  uploadedById?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.EnumIngestionStatusFieldUpdateOperationsInput | $Enums.IngestionStatus
+  stage?: Prisma.StringFieldUpdateOperationsInput | string
+  progressDone?: Prisma.IntFieldUpdateOperationsInput | number
+  progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
+  attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  fence?: Prisma.IntFieldUpdateOperationsInput | number
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorMessage?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  passwordSealed?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  engine?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  pageCount?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
+  warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  latestOf?: Prisma.DocumentUncheckedUpdateOneWithoutLatestVersionNestedInput
+  text?: Prisma.DocumentTextUncheckedUpdateOneWithoutVersionNestedInput
+  pages?: Prisma.PageUncheckedUpdateManyWithoutVersionNestedInput
+  blocks?: Prisma.BlockUncheckedUpdateManyWithoutVersionNestedInput
+  chunks?: Prisma.ChunkUncheckedUpdateManyWithoutVersionNestedInput
+  indexed?: Prisma.IndexedVersionUncheckedUpdateOneWithoutVersionNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutVersionNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
+  sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
+  pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
 }
 
 export type DocumentVersionCreateWithoutBlobInput = {
@@ -1946,6 +2287,9 @@ export type DocumentVersionCreateWithoutBlobInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -1961,6 +2305,7 @@ export type DocumentVersionCreateWithoutBlobInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutBlobInput = {
@@ -1986,6 +2331,9 @@ export type DocumentVersionUncheckedCreateWithoutBlobInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -1999,6 +2347,7 @@ export type DocumentVersionUncheckedCreateWithoutBlobInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutBlobInput = {
@@ -2054,6 +2403,9 @@ export type DocumentVersionScalarWhereInput = {
   textLength?: Prisma.IntNullableFilter<"DocumentVersion"> | number | null
   pagesWithoutText?: Prisma.IntNullableListFilter<"DocumentVersion">
   warnings?: Prisma.JsonFilter<"DocumentVersion">
+  outline?: Prisma.JsonFilter<"DocumentVersion">
+  hiddenText?: Prisma.JsonFilter<"DocumentVersion">
+  ocrConfidence?: Prisma.FloatNullableFilter<"DocumentVersion"> | number | null
   createdAt?: Prisma.DateTimeFilter<"DocumentVersion"> | Date | string
   parsedAt?: Prisma.DateTimeNullableFilter<"DocumentVersion"> | Date | string | null
   readyAt?: Prisma.DateTimeNullableFilter<"DocumentVersion"> | Date | string | null
@@ -2080,6 +2432,9 @@ export type DocumentVersionCreateWithoutLatestOfInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2095,6 +2450,7 @@ export type DocumentVersionCreateWithoutLatestOfInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutLatestOfInput = {
@@ -2121,6 +2477,9 @@ export type DocumentVersionUncheckedCreateWithoutLatestOfInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2133,6 +2492,7 @@ export type DocumentVersionUncheckedCreateWithoutLatestOfInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutLatestOfInput = {
@@ -2161,6 +2521,9 @@ export type DocumentVersionCreateWithoutDocumentInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2176,6 +2539,7 @@ export type DocumentVersionCreateWithoutDocumentInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutDocumentInput = {
@@ -2201,6 +2565,9 @@ export type DocumentVersionUncheckedCreateWithoutDocumentInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2214,6 +2581,7 @@ export type DocumentVersionUncheckedCreateWithoutDocumentInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutDocumentInput = {
@@ -2258,6 +2626,9 @@ export type DocumentVersionUpdateWithoutLatestOfInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2273,6 +2644,7 @@ export type DocumentVersionUpdateWithoutLatestOfInput = {
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutLatestOfInput = {
@@ -2299,6 +2671,9 @@ export type DocumentVersionUncheckedUpdateWithoutLatestOfInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2311,6 +2686,7 @@ export type DocumentVersionUncheckedUpdateWithoutLatestOfInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUpsertWithWhereUniqueWithoutDocumentInput = {
@@ -2350,6 +2726,9 @@ export type DocumentVersionCreateWithoutTextInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2365,6 +2744,7 @@ export type DocumentVersionCreateWithoutTextInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutTextInput = {
@@ -2391,6 +2771,9 @@ export type DocumentVersionUncheckedCreateWithoutTextInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2403,6 +2786,7 @@ export type DocumentVersionUncheckedCreateWithoutTextInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutTextInput = {
@@ -2442,6 +2826,9 @@ export type DocumentVersionUpdateWithoutTextInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2457,6 +2844,7 @@ export type DocumentVersionUpdateWithoutTextInput = {
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutTextInput = {
@@ -2483,6 +2871,9 @@ export type DocumentVersionUncheckedUpdateWithoutTextInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2495,6 +2886,7 @@ export type DocumentVersionUncheckedUpdateWithoutTextInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionCreateWithoutPagesInput = {
@@ -2518,6 +2910,9 @@ export type DocumentVersionCreateWithoutPagesInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2533,6 +2928,7 @@ export type DocumentVersionCreateWithoutPagesInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutPagesInput = {
@@ -2559,6 +2955,9 @@ export type DocumentVersionUncheckedCreateWithoutPagesInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2571,6 +2970,7 @@ export type DocumentVersionUncheckedCreateWithoutPagesInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutPagesInput = {
@@ -2610,6 +3010,9 @@ export type DocumentVersionUpdateWithoutPagesInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2625,6 +3028,7 @@ export type DocumentVersionUpdateWithoutPagesInput = {
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutPagesInput = {
@@ -2651,6 +3055,9 @@ export type DocumentVersionUncheckedUpdateWithoutPagesInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2663,6 +3070,7 @@ export type DocumentVersionUncheckedUpdateWithoutPagesInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionCreateWithoutBlocksInput = {
@@ -2686,6 +3094,9 @@ export type DocumentVersionCreateWithoutBlocksInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2701,6 +3112,7 @@ export type DocumentVersionCreateWithoutBlocksInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutBlocksInput = {
@@ -2727,6 +3139,9 @@ export type DocumentVersionUncheckedCreateWithoutBlocksInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2739,6 +3154,7 @@ export type DocumentVersionUncheckedCreateWithoutBlocksInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutBlocksInput = {
@@ -2778,6 +3194,9 @@ export type DocumentVersionUpdateWithoutBlocksInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2793,6 +3212,7 @@ export type DocumentVersionUpdateWithoutBlocksInput = {
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutBlocksInput = {
@@ -2819,6 +3239,9 @@ export type DocumentVersionUncheckedUpdateWithoutBlocksInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2831,6 +3254,7 @@ export type DocumentVersionUncheckedUpdateWithoutBlocksInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionCreateWithoutUploadedByInput = {
@@ -2854,6 +3278,9 @@ export type DocumentVersionCreateWithoutUploadedByInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2869,6 +3296,7 @@ export type DocumentVersionCreateWithoutUploadedByInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutUploadedByInput = {
@@ -2894,6 +3322,9 @@ export type DocumentVersionUncheckedCreateWithoutUploadedByInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2907,6 +3338,7 @@ export type DocumentVersionUncheckedCreateWithoutUploadedByInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutUploadedByInput = {
@@ -2956,6 +3388,9 @@ export type DocumentVersionCreateWithoutChunksInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -2971,6 +3406,7 @@ export type DocumentVersionCreateWithoutChunksInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutChunksInput = {
@@ -2997,6 +3433,9 @@ export type DocumentVersionUncheckedCreateWithoutChunksInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -3009,6 +3448,7 @@ export type DocumentVersionUncheckedCreateWithoutChunksInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutChunksInput = {
@@ -3048,6 +3488,9 @@ export type DocumentVersionUpdateWithoutChunksInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3063,6 +3506,7 @@ export type DocumentVersionUpdateWithoutChunksInput = {
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutChunksInput = {
@@ -3089,6 +3533,9 @@ export type DocumentVersionUncheckedUpdateWithoutChunksInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3101,6 +3548,7 @@ export type DocumentVersionUncheckedUpdateWithoutChunksInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionCreateWithoutIndexedInput = {
@@ -3124,6 +3572,9 @@ export type DocumentVersionCreateWithoutIndexedInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -3139,6 +3590,7 @@ export type DocumentVersionCreateWithoutIndexedInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionUncheckedCreateWithoutIndexedInput = {
@@ -3165,6 +3617,9 @@ export type DocumentVersionUncheckedCreateWithoutIndexedInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -3177,6 +3632,7 @@ export type DocumentVersionUncheckedCreateWithoutIndexedInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutVersionInput
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutVersionInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutPinnedVersionInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutVersionInput
 }
 
 export type DocumentVersionCreateOrConnectWithoutIndexedInput = {
@@ -3216,6 +3672,9 @@ export type DocumentVersionUpdateWithoutIndexedInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3231,6 +3690,7 @@ export type DocumentVersionUpdateWithoutIndexedInput = {
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutIndexedInput = {
@@ -3257,6 +3717,9 @@ export type DocumentVersionUncheckedUpdateWithoutIndexedInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3269,6 +3732,7 @@ export type DocumentVersionUncheckedUpdateWithoutIndexedInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionCreateManyBlobInput = {
@@ -3294,6 +3758,9 @@ export type DocumentVersionCreateManyBlobInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -3320,6 +3787,9 @@ export type DocumentVersionUpdateWithoutBlobInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3335,6 +3805,7 @@ export type DocumentVersionUpdateWithoutBlobInput = {
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutBlobInput = {
@@ -3360,6 +3831,9 @@ export type DocumentVersionUncheckedUpdateWithoutBlobInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3373,6 +3847,7 @@ export type DocumentVersionUncheckedUpdateWithoutBlobInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateManyWithoutBlobInput = {
@@ -3398,6 +3873,9 @@ export type DocumentVersionUncheckedUpdateManyWithoutBlobInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3426,6 +3904,9 @@ export type DocumentVersionCreateManyDocumentInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -3452,6 +3933,9 @@ export type DocumentVersionUpdateWithoutDocumentInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3467,6 +3951,7 @@ export type DocumentVersionUpdateWithoutDocumentInput = {
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutDocumentInput = {
@@ -3492,6 +3977,9 @@ export type DocumentVersionUncheckedUpdateWithoutDocumentInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3505,6 +3993,7 @@ export type DocumentVersionUncheckedUpdateWithoutDocumentInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateManyWithoutDocumentInput = {
@@ -3530,6 +4019,9 @@ export type DocumentVersionUncheckedUpdateManyWithoutDocumentInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3558,6 +4050,9 @@ export type DocumentVersionCreateManyUploadedByInput = {
   textLength?: number | null
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: number | null
   createdAt?: Date | string
   parsedAt?: Date | string | null
   readyAt?: Date | string | null
@@ -3584,6 +4079,9 @@ export type DocumentVersionUpdateWithoutUploadedByInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3599,6 +4097,7 @@ export type DocumentVersionUpdateWithoutUploadedByInput = {
   notes?: Prisma.NoteUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateWithoutUploadedByInput = {
@@ -3624,6 +4123,9 @@ export type DocumentVersionUncheckedUpdateWithoutUploadedByInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3637,6 +4139,7 @@ export type DocumentVersionUncheckedUpdateWithoutUploadedByInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutVersionNestedInput
   sources?: Prisma.SourceUncheckedUpdateManyWithoutVersionNestedInput
   pinnedBy?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutPinnedVersionNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutVersionNestedInput
 }
 
 export type DocumentVersionUncheckedUpdateManyWithoutUploadedByInput = {
@@ -3662,6 +4165,9 @@ export type DocumentVersionUncheckedUpdateManyWithoutUploadedByInput = {
   textLength?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   parsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   readyAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3680,6 +4186,7 @@ export type DocumentVersionCountOutputType = {
   notes: number
   sources: number
   pinnedBy: number
+  placementEvents: number
 }
 
 export type DocumentVersionCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -3690,6 +4197,7 @@ export type DocumentVersionCountOutputTypeSelect<ExtArgs extends runtime.Types.E
   notes?: boolean | DocumentVersionCountOutputTypeCountNotesArgs
   sources?: boolean | DocumentVersionCountOutputTypeCountSourcesArgs
   pinnedBy?: boolean | DocumentVersionCountOutputTypeCountPinnedByArgs
+  placementEvents?: boolean | DocumentVersionCountOutputTypeCountPlacementEventsArgs
 }
 
 /**
@@ -3751,6 +4259,13 @@ export type DocumentVersionCountOutputTypeCountPinnedByArgs<ExtArgs extends runt
   where?: Prisma.CorpusDocumentWhereInput
 }
 
+/**
+ * DocumentVersionCountOutputType without action
+ */
+export type DocumentVersionCountOutputTypeCountPlacementEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PlacementEventWhereInput
+}
+
 
 export type DocumentVersionSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -3776,6 +4291,9 @@ export type DocumentVersionSelect<ExtArgs extends runtime.Types.Extensions.Inter
   textLength?: boolean
   pagesWithoutText?: boolean
   warnings?: boolean
+  outline?: boolean
+  hiddenText?: boolean
+  ocrConfidence?: boolean
   createdAt?: boolean
   parsedAt?: boolean
   readyAt?: boolean
@@ -3792,6 +4310,7 @@ export type DocumentVersionSelect<ExtArgs extends runtime.Types.Extensions.Inter
   notes?: boolean | Prisma.DocumentVersion$notesArgs<ExtArgs>
   sources?: boolean | Prisma.DocumentVersion$sourcesArgs<ExtArgs>
   pinnedBy?: boolean | Prisma.DocumentVersion$pinnedByArgs<ExtArgs>
+  placementEvents?: boolean | Prisma.DocumentVersion$placementEventsArgs<ExtArgs>
   _count?: boolean | Prisma.DocumentVersionCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["documentVersion"]>
 
@@ -3819,6 +4338,9 @@ export type DocumentVersionSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   textLength?: boolean
   pagesWithoutText?: boolean
   warnings?: boolean
+  outline?: boolean
+  hiddenText?: boolean
+  ocrConfidence?: boolean
   createdAt?: boolean
   parsedAt?: boolean
   readyAt?: boolean
@@ -3851,6 +4373,9 @@ export type DocumentVersionSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   textLength?: boolean
   pagesWithoutText?: boolean
   warnings?: boolean
+  outline?: boolean
+  hiddenText?: boolean
+  ocrConfidence?: boolean
   createdAt?: boolean
   parsedAt?: boolean
   readyAt?: boolean
@@ -3883,12 +4408,15 @@ export type DocumentVersionSelectScalar = {
   textLength?: boolean
   pagesWithoutText?: boolean
   warnings?: boolean
+  outline?: boolean
+  hiddenText?: boolean
+  ocrConfidence?: boolean
   createdAt?: boolean
   parsedAt?: boolean
   readyAt?: boolean
 }
 
-export type DocumentVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "documentId" | "number" | "blobSha256" | "fileName" | "mimeType" | "sizeBytes" | "uploadedById" | "status" | "stage" | "progressDone" | "progressTotal" | "attempt" | "leaseUntil" | "fence" | "errorCode" | "errorMessage" | "passwordSealed" | "engine" | "pageCount" | "textLength" | "pagesWithoutText" | "warnings" | "createdAt" | "parsedAt" | "readyAt", ExtArgs["result"]["documentVersion"]>
+export type DocumentVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "documentId" | "number" | "blobSha256" | "fileName" | "mimeType" | "sizeBytes" | "uploadedById" | "status" | "stage" | "progressDone" | "progressTotal" | "attempt" | "leaseUntil" | "fence" | "errorCode" | "errorMessage" | "passwordSealed" | "engine" | "pageCount" | "textLength" | "pagesWithoutText" | "warnings" | "outline" | "hiddenText" | "ocrConfidence" | "createdAt" | "parsedAt" | "readyAt", ExtArgs["result"]["documentVersion"]>
 export type DocumentVersionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
   latestOf?: boolean | Prisma.DocumentVersion$latestOfArgs<ExtArgs>
@@ -3903,6 +4431,7 @@ export type DocumentVersionInclude<ExtArgs extends runtime.Types.Extensions.Inte
   notes?: boolean | Prisma.DocumentVersion$notesArgs<ExtArgs>
   sources?: boolean | Prisma.DocumentVersion$sourcesArgs<ExtArgs>
   pinnedBy?: boolean | Prisma.DocumentVersion$pinnedByArgs<ExtArgs>
+  placementEvents?: boolean | Prisma.DocumentVersion$placementEventsArgs<ExtArgs>
   _count?: boolean | Prisma.DocumentVersionCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type DocumentVersionIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -3932,6 +4461,7 @@ export type $DocumentVersionPayload<ExtArgs extends runtime.Types.Extensions.Int
     notes: Prisma.$NotePayload<ExtArgs>[]
     sources: Prisma.$SourcePayload<ExtArgs>[]
     pinnedBy: Prisma.$CorpusDocumentPayload<ExtArgs>[]
+    placementEvents: Prisma.$PlacementEventPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -3960,6 +4490,18 @@ export type $DocumentVersionPayload<ExtArgs extends runtime.Types.Extensions.Int
     textLength: number | null
     pagesWithoutText: number[]
     warnings: runtime.JsonValue
+    /**
+     * The file's own table of contents: a list of { title, level, page, start }.
+     */
+    outline: runtime.JsonValue
+    /**
+     * Text that a reader of the page does not see: a list of { start, end, page, reason }.
+     */
+    hiddenText: runtime.JsonValue
+    /**
+     * Mean confidence of the words that were read from images, 0 to 1; null where none were.
+     */
+    ocrConfidence: number | null
     createdAt: Date
     parsedAt: Date | null
     readyAt: Date | null
@@ -4370,6 +4912,7 @@ export interface Prisma__DocumentVersionClient<T, Null = never, ExtArgs extends 
   notes<T extends Prisma.DocumentVersion$notesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$notesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   sources<T extends Prisma.DocumentVersion$sourcesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$sourcesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SourcePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   pinnedBy<T extends Prisma.DocumentVersion$pinnedByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$pinnedByArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CorpusDocumentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  placementEvents<T extends Prisma.DocumentVersion$placementEventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersion$placementEventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PlacementEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -4422,6 +4965,9 @@ export interface DocumentVersionFieldRefs {
   readonly textLength: Prisma.FieldRef<"DocumentVersion", 'Int'>
   readonly pagesWithoutText: Prisma.FieldRef<"DocumentVersion", 'Int[]'>
   readonly warnings: Prisma.FieldRef<"DocumentVersion", 'Json'>
+  readonly outline: Prisma.FieldRef<"DocumentVersion", 'Json'>
+  readonly hiddenText: Prisma.FieldRef<"DocumentVersion", 'Json'>
+  readonly ocrConfidence: Prisma.FieldRef<"DocumentVersion", 'Float'>
   readonly createdAt: Prisma.FieldRef<"DocumentVersion", 'DateTime'>
   readonly parsedAt: Prisma.FieldRef<"DocumentVersion", 'DateTime'>
   readonly readyAt: Prisma.FieldRef<"DocumentVersion", 'DateTime'>
@@ -5048,6 +5594,30 @@ export type DocumentVersion$pinnedByArgs<ExtArgs extends runtime.Types.Extension
   take?: number
   skip?: number
   distinct?: Prisma.CorpusDocumentScalarFieldEnum | Prisma.CorpusDocumentScalarFieldEnum[]
+}
+
+/**
+ * DocumentVersion.placementEvents
+ */
+export type DocumentVersion$placementEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PlacementEvent
+   */
+  select?: Prisma.PlacementEventSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PlacementEvent
+   */
+  omit?: Prisma.PlacementEventOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PlacementEventInclude<ExtArgs> | null
+  where?: Prisma.PlacementEventWhereInput
+  orderBy?: Prisma.PlacementEventOrderByWithRelationInput | Prisma.PlacementEventOrderByWithRelationInput[]
+  cursor?: Prisma.PlacementEventWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PlacementEventScalarFieldEnum | Prisma.PlacementEventScalarFieldEnum[]
 }
 
 /**

@@ -209,6 +209,8 @@ export type LabelWhereInput = {
   labelSet?: Prisma.XOR<Prisma.LabelSetNullableScalarRelationFilter, Prisma.LabelSetWhereInput> | null
   creator?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
   annotations?: Prisma.AnnotationListRelationFilter
+  relationships?: Prisma.AnnotationRelationshipListRelationFilter
+  documentRelationships?: Prisma.DocumentRelationshipListRelationFilter
 }
 
 export type LabelOrderByWithRelationInput = {
@@ -223,6 +225,8 @@ export type LabelOrderByWithRelationInput = {
   labelSet?: Prisma.LabelSetOrderByWithRelationInput
   creator?: Prisma.UserOrderByWithRelationInput
   annotations?: Prisma.AnnotationOrderByRelationAggregateInput
+  relationships?: Prisma.AnnotationRelationshipOrderByRelationAggregateInput
+  documentRelationships?: Prisma.DocumentRelationshipOrderByRelationAggregateInput
 }
 
 export type LabelWhereUniqueInput = Prisma.AtLeast<{
@@ -241,6 +245,8 @@ export type LabelWhereUniqueInput = Prisma.AtLeast<{
   labelSet?: Prisma.XOR<Prisma.LabelSetNullableScalarRelationFilter, Prisma.LabelSetWhereInput> | null
   creator?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
   annotations?: Prisma.AnnotationListRelationFilter
+  relationships?: Prisma.AnnotationRelationshipListRelationFilter
+  documentRelationships?: Prisma.DocumentRelationshipListRelationFilter
 }, "id" | "labelSetId_kind_text">
 
 export type LabelOrderByWithAggregationInput = {
@@ -281,6 +287,8 @@ export type LabelCreateInput = {
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutLabelsInput
   creator: Prisma.UserCreateNestedOneWithoutLabelsInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutLabelInput
+  relationships?: Prisma.AnnotationRelationshipCreateNestedManyWithoutLabelInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutLabelInput
 }
 
 export type LabelUncheckedCreateInput = {
@@ -293,6 +301,8 @@ export type LabelUncheckedCreateInput = {
   creatorId: string
   createdAt?: Date | string
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutLabelInput
+  relationships?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutLabelInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutLabelInput
 }
 
 export type LabelUpdateInput = {
@@ -305,6 +315,8 @@ export type LabelUpdateInput = {
   labelSet?: Prisma.LabelSetUpdateOneWithoutLabelsNestedInput
   creator?: Prisma.UserUpdateOneRequiredWithoutLabelsNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutLabelNestedInput
+  relationships?: Prisma.AnnotationRelationshipUpdateManyWithoutLabelNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutLabelNestedInput
 }
 
 export type LabelUncheckedUpdateInput = {
@@ -317,6 +329,8 @@ export type LabelUncheckedUpdateInput = {
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutLabelNestedInput
+  relationships?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutLabelNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutLabelNestedInput
 }
 
 export type LabelCreateManyInput = {
@@ -470,6 +484,38 @@ export type LabelUpdateOneWithoutAnnotationsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.LabelUpdateToOneWithWhereWithoutAnnotationsInput, Prisma.LabelUpdateWithoutAnnotationsInput>, Prisma.LabelUncheckedUpdateWithoutAnnotationsInput>
 }
 
+export type LabelCreateNestedOneWithoutRelationshipsInput = {
+  create?: Prisma.XOR<Prisma.LabelCreateWithoutRelationshipsInput, Prisma.LabelUncheckedCreateWithoutRelationshipsInput>
+  connectOrCreate?: Prisma.LabelCreateOrConnectWithoutRelationshipsInput
+  connect?: Prisma.LabelWhereUniqueInput
+}
+
+export type LabelUpdateOneWithoutRelationshipsNestedInput = {
+  create?: Prisma.XOR<Prisma.LabelCreateWithoutRelationshipsInput, Prisma.LabelUncheckedCreateWithoutRelationshipsInput>
+  connectOrCreate?: Prisma.LabelCreateOrConnectWithoutRelationshipsInput
+  upsert?: Prisma.LabelUpsertWithoutRelationshipsInput
+  disconnect?: Prisma.LabelWhereInput | boolean
+  delete?: Prisma.LabelWhereInput | boolean
+  connect?: Prisma.LabelWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.LabelUpdateToOneWithWhereWithoutRelationshipsInput, Prisma.LabelUpdateWithoutRelationshipsInput>, Prisma.LabelUncheckedUpdateWithoutRelationshipsInput>
+}
+
+export type LabelCreateNestedOneWithoutDocumentRelationshipsInput = {
+  create?: Prisma.XOR<Prisma.LabelCreateWithoutDocumentRelationshipsInput, Prisma.LabelUncheckedCreateWithoutDocumentRelationshipsInput>
+  connectOrCreate?: Prisma.LabelCreateOrConnectWithoutDocumentRelationshipsInput
+  connect?: Prisma.LabelWhereUniqueInput
+}
+
+export type LabelUpdateOneWithoutDocumentRelationshipsNestedInput = {
+  create?: Prisma.XOR<Prisma.LabelCreateWithoutDocumentRelationshipsInput, Prisma.LabelUncheckedCreateWithoutDocumentRelationshipsInput>
+  connectOrCreate?: Prisma.LabelCreateOrConnectWithoutDocumentRelationshipsInput
+  upsert?: Prisma.LabelUpsertWithoutDocumentRelationshipsInput
+  disconnect?: Prisma.LabelWhereInput | boolean
+  delete?: Prisma.LabelWhereInput | boolean
+  connect?: Prisma.LabelWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.LabelUpdateToOneWithWhereWithoutDocumentRelationshipsInput, Prisma.LabelUpdateWithoutDocumentRelationshipsInput>, Prisma.LabelUncheckedUpdateWithoutDocumentRelationshipsInput>
+}
+
 export type LabelCreateNestedManyWithoutCreatorInput = {
   create?: Prisma.XOR<Prisma.LabelCreateWithoutCreatorInput, Prisma.LabelUncheckedCreateWithoutCreatorInput> | Prisma.LabelCreateWithoutCreatorInput[] | Prisma.LabelUncheckedCreateWithoutCreatorInput[]
   connectOrCreate?: Prisma.LabelCreateOrConnectWithoutCreatorInput | Prisma.LabelCreateOrConnectWithoutCreatorInput[]
@@ -521,6 +567,8 @@ export type LabelCreateWithoutLabelSetInput = {
   createdAt?: Date | string
   creator: Prisma.UserCreateNestedOneWithoutLabelsInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutLabelInput
+  relationships?: Prisma.AnnotationRelationshipCreateNestedManyWithoutLabelInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutLabelInput
 }
 
 export type LabelUncheckedCreateWithoutLabelSetInput = {
@@ -532,6 +580,8 @@ export type LabelUncheckedCreateWithoutLabelSetInput = {
   creatorId: string
   createdAt?: Date | string
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutLabelInput
+  relationships?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutLabelInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutLabelInput
 }
 
 export type LabelCreateOrConnectWithoutLabelSetInput = {
@@ -583,6 +633,8 @@ export type LabelCreateWithoutAnnotationsInput = {
   createdAt?: Date | string
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutLabelsInput
   creator: Prisma.UserCreateNestedOneWithoutLabelsInput
+  relationships?: Prisma.AnnotationRelationshipCreateNestedManyWithoutLabelInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutLabelInput
 }
 
 export type LabelUncheckedCreateWithoutAnnotationsInput = {
@@ -594,6 +646,8 @@ export type LabelUncheckedCreateWithoutAnnotationsInput = {
   description?: string
   creatorId: string
   createdAt?: Date | string
+  relationships?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutLabelInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutLabelInput
 }
 
 export type LabelCreateOrConnectWithoutAnnotationsInput = {
@@ -621,6 +675,8 @@ export type LabelUpdateWithoutAnnotationsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   labelSet?: Prisma.LabelSetUpdateOneWithoutLabelsNestedInput
   creator?: Prisma.UserUpdateOneRequiredWithoutLabelsNestedInput
+  relationships?: Prisma.AnnotationRelationshipUpdateManyWithoutLabelNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutLabelNestedInput
 }
 
 export type LabelUncheckedUpdateWithoutAnnotationsInput = {
@@ -632,6 +688,144 @@ export type LabelUncheckedUpdateWithoutAnnotationsInput = {
   description?: Prisma.StringFieldUpdateOperationsInput | string
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  relationships?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutLabelNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutLabelNestedInput
+}
+
+export type LabelCreateWithoutRelationshipsInput = {
+  id?: string
+  kind: $Enums.LabelKind
+  text: string
+  color?: string
+  description?: string
+  createdAt?: Date | string
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutLabelsInput
+  creator: Prisma.UserCreateNestedOneWithoutLabelsInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutLabelInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutLabelInput
+}
+
+export type LabelUncheckedCreateWithoutRelationshipsInput = {
+  id?: string
+  labelSetId?: string | null
+  kind: $Enums.LabelKind
+  text: string
+  color?: string
+  description?: string
+  creatorId: string
+  createdAt?: Date | string
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutLabelInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutLabelInput
+}
+
+export type LabelCreateOrConnectWithoutRelationshipsInput = {
+  where: Prisma.LabelWhereUniqueInput
+  create: Prisma.XOR<Prisma.LabelCreateWithoutRelationshipsInput, Prisma.LabelUncheckedCreateWithoutRelationshipsInput>
+}
+
+export type LabelUpsertWithoutRelationshipsInput = {
+  update: Prisma.XOR<Prisma.LabelUpdateWithoutRelationshipsInput, Prisma.LabelUncheckedUpdateWithoutRelationshipsInput>
+  create: Prisma.XOR<Prisma.LabelCreateWithoutRelationshipsInput, Prisma.LabelUncheckedCreateWithoutRelationshipsInput>
+  where?: Prisma.LabelWhereInput
+}
+
+export type LabelUpdateToOneWithWhereWithoutRelationshipsInput = {
+  where?: Prisma.LabelWhereInput
+  data: Prisma.XOR<Prisma.LabelUpdateWithoutRelationshipsInput, Prisma.LabelUncheckedUpdateWithoutRelationshipsInput>
+}
+
+export type LabelUpdateWithoutRelationshipsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.EnumLabelKindFieldUpdateOperationsInput | $Enums.LabelKind
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  labelSet?: Prisma.LabelSetUpdateOneWithoutLabelsNestedInput
+  creator?: Prisma.UserUpdateOneRequiredWithoutLabelsNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutLabelNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutLabelNestedInput
+}
+
+export type LabelUncheckedUpdateWithoutRelationshipsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  kind?: Prisma.EnumLabelKindFieldUpdateOperationsInput | $Enums.LabelKind
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutLabelNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutLabelNestedInput
+}
+
+export type LabelCreateWithoutDocumentRelationshipsInput = {
+  id?: string
+  kind: $Enums.LabelKind
+  text: string
+  color?: string
+  description?: string
+  createdAt?: Date | string
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutLabelsInput
+  creator: Prisma.UserCreateNestedOneWithoutLabelsInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutLabelInput
+  relationships?: Prisma.AnnotationRelationshipCreateNestedManyWithoutLabelInput
+}
+
+export type LabelUncheckedCreateWithoutDocumentRelationshipsInput = {
+  id?: string
+  labelSetId?: string | null
+  kind: $Enums.LabelKind
+  text: string
+  color?: string
+  description?: string
+  creatorId: string
+  createdAt?: Date | string
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutLabelInput
+  relationships?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutLabelInput
+}
+
+export type LabelCreateOrConnectWithoutDocumentRelationshipsInput = {
+  where: Prisma.LabelWhereUniqueInput
+  create: Prisma.XOR<Prisma.LabelCreateWithoutDocumentRelationshipsInput, Prisma.LabelUncheckedCreateWithoutDocumentRelationshipsInput>
+}
+
+export type LabelUpsertWithoutDocumentRelationshipsInput = {
+  update: Prisma.XOR<Prisma.LabelUpdateWithoutDocumentRelationshipsInput, Prisma.LabelUncheckedUpdateWithoutDocumentRelationshipsInput>
+  create: Prisma.XOR<Prisma.LabelCreateWithoutDocumentRelationshipsInput, Prisma.LabelUncheckedCreateWithoutDocumentRelationshipsInput>
+  where?: Prisma.LabelWhereInput
+}
+
+export type LabelUpdateToOneWithWhereWithoutDocumentRelationshipsInput = {
+  where?: Prisma.LabelWhereInput
+  data: Prisma.XOR<Prisma.LabelUpdateWithoutDocumentRelationshipsInput, Prisma.LabelUncheckedUpdateWithoutDocumentRelationshipsInput>
+}
+
+export type LabelUpdateWithoutDocumentRelationshipsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.EnumLabelKindFieldUpdateOperationsInput | $Enums.LabelKind
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  labelSet?: Prisma.LabelSetUpdateOneWithoutLabelsNestedInput
+  creator?: Prisma.UserUpdateOneRequiredWithoutLabelsNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutLabelNestedInput
+  relationships?: Prisma.AnnotationRelationshipUpdateManyWithoutLabelNestedInput
+}
+
+export type LabelUncheckedUpdateWithoutDocumentRelationshipsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  kind?: Prisma.EnumLabelKindFieldUpdateOperationsInput | $Enums.LabelKind
+  text?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutLabelNestedInput
+  relationships?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutLabelNestedInput
 }
 
 export type LabelCreateWithoutCreatorInput = {
@@ -643,6 +837,8 @@ export type LabelCreateWithoutCreatorInput = {
   createdAt?: Date | string
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutLabelsInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutLabelInput
+  relationships?: Prisma.AnnotationRelationshipCreateNestedManyWithoutLabelInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutLabelInput
 }
 
 export type LabelUncheckedCreateWithoutCreatorInput = {
@@ -654,6 +850,8 @@ export type LabelUncheckedCreateWithoutCreatorInput = {
   description?: string
   createdAt?: Date | string
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutLabelInput
+  relationships?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutLabelInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutLabelInput
 }
 
 export type LabelCreateOrConnectWithoutCreatorInput = {
@@ -701,6 +899,8 @@ export type LabelUpdateWithoutLabelSetInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   creator?: Prisma.UserUpdateOneRequiredWithoutLabelsNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutLabelNestedInput
+  relationships?: Prisma.AnnotationRelationshipUpdateManyWithoutLabelNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutLabelNestedInput
 }
 
 export type LabelUncheckedUpdateWithoutLabelSetInput = {
@@ -712,6 +912,8 @@ export type LabelUncheckedUpdateWithoutLabelSetInput = {
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutLabelNestedInput
+  relationships?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutLabelNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutLabelNestedInput
 }
 
 export type LabelUncheckedUpdateManyWithoutLabelSetInput = {
@@ -743,6 +945,8 @@ export type LabelUpdateWithoutCreatorInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   labelSet?: Prisma.LabelSetUpdateOneWithoutLabelsNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutLabelNestedInput
+  relationships?: Prisma.AnnotationRelationshipUpdateManyWithoutLabelNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutLabelNestedInput
 }
 
 export type LabelUncheckedUpdateWithoutCreatorInput = {
@@ -754,6 +958,8 @@ export type LabelUncheckedUpdateWithoutCreatorInput = {
   description?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutLabelNestedInput
+  relationships?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutLabelNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutLabelNestedInput
 }
 
 export type LabelUncheckedUpdateManyWithoutCreatorInput = {
@@ -773,10 +979,14 @@ export type LabelUncheckedUpdateManyWithoutCreatorInput = {
 
 export type LabelCountOutputType = {
   annotations: number
+  relationships: number
+  documentRelationships: number
 }
 
 export type LabelCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   annotations?: boolean | LabelCountOutputTypeCountAnnotationsArgs
+  relationships?: boolean | LabelCountOutputTypeCountRelationshipsArgs
+  documentRelationships?: boolean | LabelCountOutputTypeCountDocumentRelationshipsArgs
 }
 
 /**
@@ -796,6 +1006,20 @@ export type LabelCountOutputTypeCountAnnotationsArgs<ExtArgs extends runtime.Typ
   where?: Prisma.AnnotationWhereInput
 }
 
+/**
+ * LabelCountOutputType without action
+ */
+export type LabelCountOutputTypeCountRelationshipsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AnnotationRelationshipWhereInput
+}
+
+/**
+ * LabelCountOutputType without action
+ */
+export type LabelCountOutputTypeCountDocumentRelationshipsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DocumentRelationshipWhereInput
+}
+
 
 export type LabelSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -809,6 +1033,8 @@ export type LabelSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   labelSet?: boolean | Prisma.Label$labelSetArgs<ExtArgs>
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   annotations?: boolean | Prisma.Label$annotationsArgs<ExtArgs>
+  relationships?: boolean | Prisma.Label$relationshipsArgs<ExtArgs>
+  documentRelationships?: boolean | Prisma.Label$documentRelationshipsArgs<ExtArgs>
   _count?: boolean | Prisma.LabelCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["label"]>
 
@@ -854,6 +1080,8 @@ export type LabelInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   labelSet?: boolean | Prisma.Label$labelSetArgs<ExtArgs>
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   annotations?: boolean | Prisma.Label$annotationsArgs<ExtArgs>
+  relationships?: boolean | Prisma.Label$relationshipsArgs<ExtArgs>
+  documentRelationships?: boolean | Prisma.Label$documentRelationshipsArgs<ExtArgs>
   _count?: boolean | Prisma.LabelCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type LabelIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -871,6 +1099,8 @@ export type $LabelPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     labelSet: Prisma.$LabelSetPayload<ExtArgs> | null
     creator: Prisma.$UserPayload<ExtArgs>
     annotations: Prisma.$AnnotationPayload<ExtArgs>[]
+    relationships: Prisma.$AnnotationRelationshipPayload<ExtArgs>[]
+    documentRelationships: Prisma.$DocumentRelationshipPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1278,6 +1508,8 @@ export interface Prisma__LabelClient<T, Null = never, ExtArgs extends runtime.Ty
   labelSet<T extends Prisma.Label$labelSetArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Label$labelSetArgs<ExtArgs>>): Prisma.Prisma__LabelSetClient<runtime.Types.Result.GetResult<Prisma.$LabelSetPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   creator<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   annotations<T extends Prisma.Label$annotationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Label$annotationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  relationships<T extends Prisma.Label$relationshipsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Label$relationshipsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationRelationshipPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  documentRelationships<T extends Prisma.Label$documentRelationshipsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Label$documentRelationshipsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentRelationshipPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1756,6 +1988,54 @@ export type Label$annotationsArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.AnnotationScalarFieldEnum | Prisma.AnnotationScalarFieldEnum[]
+}
+
+/**
+ * Label.relationships
+ */
+export type Label$relationshipsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AnnotationRelationship
+   */
+  select?: Prisma.AnnotationRelationshipSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AnnotationRelationship
+   */
+  omit?: Prisma.AnnotationRelationshipOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationRelationshipInclude<ExtArgs> | null
+  where?: Prisma.AnnotationRelationshipWhereInput
+  orderBy?: Prisma.AnnotationRelationshipOrderByWithRelationInput | Prisma.AnnotationRelationshipOrderByWithRelationInput[]
+  cursor?: Prisma.AnnotationRelationshipWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AnnotationRelationshipScalarFieldEnum | Prisma.AnnotationRelationshipScalarFieldEnum[]
+}
+
+/**
+ * Label.documentRelationships
+ */
+export type Label$documentRelationshipsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DocumentRelationship
+   */
+  select?: Prisma.DocumentRelationshipSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DocumentRelationship
+   */
+  omit?: Prisma.DocumentRelationshipOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DocumentRelationshipInclude<ExtArgs> | null
+  where?: Prisma.DocumentRelationshipWhereInput
+  orderBy?: Prisma.DocumentRelationshipOrderByWithRelationInput | Prisma.DocumentRelationshipOrderByWithRelationInput[]
+  cursor?: Prisma.DocumentRelationshipWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DocumentRelationshipScalarFieldEnum | Prisma.DocumentRelationshipScalarFieldEnum[]
 }
 
 /**

@@ -33,6 +33,7 @@ export type NoteMinAggregateOutputType = {
   title: string | null
   content: string | null
   isPublic: boolean | null
+  isStale: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -46,6 +47,7 @@ export type NoteMaxAggregateOutputType = {
   title: string | null
   content: string | null
   isPublic: boolean | null
+  isStale: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -59,6 +61,7 @@ export type NoteCountAggregateOutputType = {
   title: number
   content: number
   isPublic: number
+  isStale: number
   createdAt: number
   updatedAt: number
   _all: number
@@ -74,6 +77,7 @@ export type NoteMinAggregateInputType = {
   title?: true
   content?: true
   isPublic?: true
+  isStale?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -87,6 +91,7 @@ export type NoteMaxAggregateInputType = {
   title?: true
   content?: true
   isPublic?: true
+  isStale?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -100,6 +105,7 @@ export type NoteCountAggregateInputType = {
   title?: true
   content?: true
   isPublic?: true
+  isStale?: true
   createdAt?: true
   updatedAt?: true
   _all?: true
@@ -186,6 +192,7 @@ export type NoteGroupByOutputType = {
   title: string
   content: string
   isPublic: boolean
+  isStale: boolean
   createdAt: Date
   updatedAt: Date
   _count: NoteCountAggregateOutputType | null
@@ -220,6 +227,7 @@ export type NoteWhereInput = {
   title?: Prisma.StringFilter<"Note"> | string
   content?: Prisma.StringFilter<"Note"> | string
   isPublic?: Prisma.BoolFilter<"Note"> | boolean
+  isStale?: Prisma.BoolFilter<"Note"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Note"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Note"> | Date | string
   document?: Prisma.XOR<Prisma.DocumentScalarRelationFilter, Prisma.DocumentWhereInput>
@@ -238,6 +246,7 @@ export type NoteOrderByWithRelationInput = {
   title?: Prisma.SortOrder
   content?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
+  isStale?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   document?: Prisma.DocumentOrderByWithRelationInput
@@ -259,6 +268,7 @@ export type NoteWhereUniqueInput = Prisma.AtLeast<{
   title?: Prisma.StringFilter<"Note"> | string
   content?: Prisma.StringFilter<"Note"> | string
   isPublic?: Prisma.BoolFilter<"Note"> | boolean
+  isStale?: Prisma.BoolFilter<"Note"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Note"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Note"> | Date | string
   document?: Prisma.XOR<Prisma.DocumentScalarRelationFilter, Prisma.DocumentWhereInput>
@@ -277,6 +287,7 @@ export type NoteOrderByWithAggregationInput = {
   title?: Prisma.SortOrder
   content?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
+  isStale?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.NoteCountOrderByAggregateInput
@@ -296,6 +307,7 @@ export type NoteScalarWhereWithAggregatesInput = {
   title?: Prisma.StringWithAggregatesFilter<"Note"> | string
   content?: Prisma.StringWithAggregatesFilter<"Note"> | string
   isPublic?: Prisma.BoolWithAggregatesFilter<"Note"> | boolean
+  isStale?: Prisma.BoolWithAggregatesFilter<"Note"> | boolean
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Note"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Note"> | Date | string
 }
@@ -305,6 +317,7 @@ export type NoteCreateInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
   document: Prisma.DocumentCreateNestedOneWithoutNotesInput
@@ -323,6 +336,7 @@ export type NoteUncheckedCreateInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
   embeddings?: Prisma.NoteEmbeddingUncheckedCreateNestedManyWithoutNoteInput
@@ -333,6 +347,7 @@ export type NoteUpdateInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   document?: Prisma.DocumentUpdateOneRequiredWithoutNotesNestedInput
@@ -351,6 +366,7 @@ export type NoteUncheckedUpdateInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   embeddings?: Prisma.NoteEmbeddingUncheckedUpdateManyWithoutNoteNestedInput
@@ -365,6 +381,7 @@ export type NoteCreateManyInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -374,6 +391,7 @@ export type NoteUpdateManyMutationInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -387,6 +405,7 @@ export type NoteUncheckedUpdateManyInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -400,6 +419,7 @@ export type NoteCountOrderByAggregateInput = {
   title?: Prisma.SortOrder
   content?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
+  isStale?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -413,6 +433,7 @@ export type NoteMaxOrderByAggregateInput = {
   title?: Prisma.SortOrder
   content?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
+  isStale?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -426,6 +447,7 @@ export type NoteMinOrderByAggregateInput = {
   title?: Prisma.SortOrder
   content?: Prisma.SortOrder
   isPublic?: Prisma.SortOrder
+  isStale?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -632,6 +654,7 @@ export type NoteCreateWithoutCorpusInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
   document: Prisma.DocumentCreateNestedOneWithoutNotesInput
@@ -648,6 +671,7 @@ export type NoteUncheckedCreateWithoutCorpusInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
   embeddings?: Prisma.NoteEmbeddingUncheckedCreateNestedManyWithoutNoteInput
@@ -691,6 +715,7 @@ export type NoteScalarWhereInput = {
   title?: Prisma.StringFilter<"Note"> | string
   content?: Prisma.StringFilter<"Note"> | string
   isPublic?: Prisma.BoolFilter<"Note"> | boolean
+  isStale?: Prisma.BoolFilter<"Note"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Note"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Note"> | Date | string
 }
@@ -700,6 +725,7 @@ export type NoteCreateWithoutDocumentInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
   version: Prisma.DocumentVersionCreateNestedOneWithoutNotesInput
@@ -716,6 +742,7 @@ export type NoteUncheckedCreateWithoutDocumentInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
   embeddings?: Prisma.NoteEmbeddingUncheckedCreateNestedManyWithoutNoteInput
@@ -752,6 +779,7 @@ export type NoteCreateWithoutVersionInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
   document: Prisma.DocumentCreateNestedOneWithoutNotesInput
@@ -768,6 +796,7 @@ export type NoteUncheckedCreateWithoutVersionInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
   embeddings?: Prisma.NoteEmbeddingUncheckedCreateNestedManyWithoutNoteInput
@@ -804,6 +833,7 @@ export type NoteCreateWithoutCreatorInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
   document: Prisma.DocumentCreateNestedOneWithoutNotesInput
@@ -820,6 +850,7 @@ export type NoteUncheckedCreateWithoutCreatorInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
   embeddings?: Prisma.NoteEmbeddingUncheckedCreateNestedManyWithoutNoteInput
@@ -856,6 +887,7 @@ export type NoteCreateWithoutEmbeddingsInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
   document: Prisma.DocumentCreateNestedOneWithoutNotesInput
@@ -873,6 +905,7 @@ export type NoteUncheckedCreateWithoutEmbeddingsInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -898,6 +931,7 @@ export type NoteUpdateWithoutEmbeddingsInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   document?: Prisma.DocumentUpdateOneRequiredWithoutNotesNestedInput
@@ -915,6 +949,7 @@ export type NoteUncheckedUpdateWithoutEmbeddingsInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -927,6 +962,7 @@ export type NoteCreateManyCorpusInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -936,6 +972,7 @@ export type NoteUpdateWithoutCorpusInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   document?: Prisma.DocumentUpdateOneRequiredWithoutNotesNestedInput
@@ -952,6 +989,7 @@ export type NoteUncheckedUpdateWithoutCorpusInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   embeddings?: Prisma.NoteEmbeddingUncheckedUpdateManyWithoutNoteNestedInput
@@ -965,6 +1003,7 @@ export type NoteUncheckedUpdateManyWithoutCorpusInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -977,6 +1016,7 @@ export type NoteCreateManyDocumentInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -986,6 +1026,7 @@ export type NoteUpdateWithoutDocumentInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.DocumentVersionUpdateOneRequiredWithoutNotesNestedInput
@@ -1002,6 +1043,7 @@ export type NoteUncheckedUpdateWithoutDocumentInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   embeddings?: Prisma.NoteEmbeddingUncheckedUpdateManyWithoutNoteNestedInput
@@ -1015,6 +1057,7 @@ export type NoteUncheckedUpdateManyWithoutDocumentInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1027,6 +1070,7 @@ export type NoteCreateManyVersionInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -1036,6 +1080,7 @@ export type NoteUpdateWithoutVersionInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   document?: Prisma.DocumentUpdateOneRequiredWithoutNotesNestedInput
@@ -1052,6 +1097,7 @@ export type NoteUncheckedUpdateWithoutVersionInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   embeddings?: Prisma.NoteEmbeddingUncheckedUpdateManyWithoutNoteNestedInput
@@ -1065,6 +1111,7 @@ export type NoteUncheckedUpdateManyWithoutVersionInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1077,6 +1124,7 @@ export type NoteCreateManyCreatorInput = {
   title: string
   content: string
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -1086,6 +1134,7 @@ export type NoteUpdateWithoutCreatorInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   document?: Prisma.DocumentUpdateOneRequiredWithoutNotesNestedInput
@@ -1102,6 +1151,7 @@ export type NoteUncheckedUpdateWithoutCreatorInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   embeddings?: Prisma.NoteEmbeddingUncheckedUpdateManyWithoutNoteNestedInput
@@ -1115,6 +1165,7 @@ export type NoteUncheckedUpdateManyWithoutCreatorInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1159,6 +1210,7 @@ export type NoteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   title?: boolean
   content?: boolean
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
@@ -1178,6 +1230,7 @@ export type NoteSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   title?: boolean
   content?: boolean
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
@@ -1195,6 +1248,7 @@ export type NoteSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   title?: boolean
   content?: boolean
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
@@ -1212,11 +1266,12 @@ export type NoteSelectScalar = {
   title?: boolean
   content?: boolean
   isPublic?: boolean
+  isStale?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type NoteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "documentId" | "versionId" | "corpusId" | "creatorId" | "title" | "content" | "isPublic" | "createdAt" | "updatedAt", ExtArgs["result"]["note"]>
+export type NoteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "documentId" | "versionId" | "corpusId" | "creatorId" | "title" | "content" | "isPublic" | "isStale" | "createdAt" | "updatedAt", ExtArgs["result"]["note"]>
 export type NoteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
@@ -1256,6 +1311,7 @@ export type $NotePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     title: string
     content: string
     isPublic: boolean
+    isStale: boolean
     createdAt: Date
     updatedAt: Date
   }, ExtArgs["result"]["note"]>
@@ -1694,6 +1750,7 @@ export interface NoteFieldRefs {
   readonly title: Prisma.FieldRef<"Note", 'String'>
   readonly content: Prisma.FieldRef<"Note", 'String'>
   readonly isPublic: Prisma.FieldRef<"Note", 'Boolean'>
+  readonly isStale: Prisma.FieldRef<"Note", 'Boolean'>
   readonly createdAt: Prisma.FieldRef<"Note", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Note", 'DateTime'>
 }

@@ -35,6 +35,7 @@ export type PageAvgAggregateOutputType = {
   end: number | null
   wordCount: number | null
   imageCoverage: number | null
+  ocrConfidence: number | null
 }
 
 export type PageSumAggregateOutputType = {
@@ -46,6 +47,7 @@ export type PageSumAggregateOutputType = {
   end: number | null
   wordCount: number | null
   imageCoverage: number | null
+  ocrConfidence: number | null
 }
 
 export type PageMinAggregateOutputType = {
@@ -58,6 +60,7 @@ export type PageMinAggregateOutputType = {
   end: number | null
   wordCount: number | null
   imageCoverage: number | null
+  ocrConfidence: number | null
   tokens: runtime.Bytes | null
 }
 
@@ -71,6 +74,7 @@ export type PageMaxAggregateOutputType = {
   end: number | null
   wordCount: number | null
   imageCoverage: number | null
+  ocrConfidence: number | null
   tokens: runtime.Bytes | null
 }
 
@@ -84,6 +88,7 @@ export type PageCountAggregateOutputType = {
   end: number
   wordCount: number
   imageCoverage: number
+  ocrConfidence: number
   tokens: number
   _all: number
 }
@@ -98,6 +103,7 @@ export type PageAvgAggregateInputType = {
   end?: true
   wordCount?: true
   imageCoverage?: true
+  ocrConfidence?: true
 }
 
 export type PageSumAggregateInputType = {
@@ -109,6 +115,7 @@ export type PageSumAggregateInputType = {
   end?: true
   wordCount?: true
   imageCoverage?: true
+  ocrConfidence?: true
 }
 
 export type PageMinAggregateInputType = {
@@ -121,6 +128,7 @@ export type PageMinAggregateInputType = {
   end?: true
   wordCount?: true
   imageCoverage?: true
+  ocrConfidence?: true
   tokens?: true
 }
 
@@ -134,6 +142,7 @@ export type PageMaxAggregateInputType = {
   end?: true
   wordCount?: true
   imageCoverage?: true
+  ocrConfidence?: true
   tokens?: true
 }
 
@@ -147,6 +156,7 @@ export type PageCountAggregateInputType = {
   end?: true
   wordCount?: true
   imageCoverage?: true
+  ocrConfidence?: true
   tokens?: true
   _all?: true
 }
@@ -247,6 +257,7 @@ export type PageGroupByOutputType = {
   end: number
   wordCount: number
   imageCoverage: number
+  ocrConfidence: number | null
   tokens: runtime.Bytes
   _count: PageCountAggregateOutputType | null
   _avg: PageAvgAggregateOutputType | null
@@ -283,6 +294,7 @@ export type PageWhereInput = {
   end?: Prisma.IntFilter<"Page"> | number
   wordCount?: Prisma.IntFilter<"Page"> | number
   imageCoverage?: Prisma.FloatFilter<"Page"> | number
+  ocrConfidence?: Prisma.FloatNullableFilter<"Page"> | number | null
   tokens?: Prisma.BytesFilter<"Page"> | runtime.Bytes
   version?: Prisma.XOR<Prisma.DocumentVersionScalarRelationFilter, Prisma.DocumentVersionWhereInput>
 }
@@ -297,6 +309,7 @@ export type PageOrderByWithRelationInput = {
   end?: Prisma.SortOrder
   wordCount?: Prisma.SortOrder
   imageCoverage?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrderInput | Prisma.SortOrder
   tokens?: Prisma.SortOrder
   version?: Prisma.DocumentVersionOrderByWithRelationInput
 }
@@ -315,6 +328,7 @@ export type PageWhereUniqueInput = Prisma.AtLeast<{
   end?: Prisma.IntFilter<"Page"> | number
   wordCount?: Prisma.IntFilter<"Page"> | number
   imageCoverage?: Prisma.FloatFilter<"Page"> | number
+  ocrConfidence?: Prisma.FloatNullableFilter<"Page"> | number | null
   tokens?: Prisma.BytesFilter<"Page"> | runtime.Bytes
   version?: Prisma.XOR<Prisma.DocumentVersionScalarRelationFilter, Prisma.DocumentVersionWhereInput>
 }, "versionId_number">
@@ -329,6 +343,7 @@ export type PageOrderByWithAggregationInput = {
   end?: Prisma.SortOrder
   wordCount?: Prisma.SortOrder
   imageCoverage?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrderInput | Prisma.SortOrder
   tokens?: Prisma.SortOrder
   _count?: Prisma.PageCountOrderByAggregateInput
   _avg?: Prisma.PageAvgOrderByAggregateInput
@@ -350,6 +365,7 @@ export type PageScalarWhereWithAggregatesInput = {
   end?: Prisma.IntWithAggregatesFilter<"Page"> | number
   wordCount?: Prisma.IntWithAggregatesFilter<"Page"> | number
   imageCoverage?: Prisma.FloatWithAggregatesFilter<"Page"> | number
+  ocrConfidence?: Prisma.FloatNullableWithAggregatesFilter<"Page"> | number | null
   tokens?: Prisma.BytesWithAggregatesFilter<"Page"> | runtime.Bytes
 }
 
@@ -362,6 +378,7 @@ export type PageCreateInput = {
   end: number
   wordCount: number
   imageCoverage?: number
+  ocrConfidence?: number | null
   tokens: runtime.Bytes
   version: Prisma.DocumentVersionCreateNestedOneWithoutPagesInput
 }
@@ -376,6 +393,7 @@ export type PageUncheckedCreateInput = {
   end: number
   wordCount: number
   imageCoverage?: number
+  ocrConfidence?: number | null
   tokens: runtime.Bytes
 }
 
@@ -388,6 +406,7 @@ export type PageUpdateInput = {
   end?: Prisma.IntFieldUpdateOperationsInput | number
   wordCount?: Prisma.IntFieldUpdateOperationsInput | number
   imageCoverage?: Prisma.FloatFieldUpdateOperationsInput | number
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   tokens?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   version?: Prisma.DocumentVersionUpdateOneRequiredWithoutPagesNestedInput
 }
@@ -402,6 +421,7 @@ export type PageUncheckedUpdateInput = {
   end?: Prisma.IntFieldUpdateOperationsInput | number
   wordCount?: Prisma.IntFieldUpdateOperationsInput | number
   imageCoverage?: Prisma.FloatFieldUpdateOperationsInput | number
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   tokens?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
 }
 
@@ -415,6 +435,7 @@ export type PageCreateManyInput = {
   end: number
   wordCount: number
   imageCoverage?: number
+  ocrConfidence?: number | null
   tokens: runtime.Bytes
 }
 
@@ -427,6 +448,7 @@ export type PageUpdateManyMutationInput = {
   end?: Prisma.IntFieldUpdateOperationsInput | number
   wordCount?: Prisma.IntFieldUpdateOperationsInput | number
   imageCoverage?: Prisma.FloatFieldUpdateOperationsInput | number
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   tokens?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
 }
 
@@ -440,6 +462,7 @@ export type PageUncheckedUpdateManyInput = {
   end?: Prisma.IntFieldUpdateOperationsInput | number
   wordCount?: Prisma.IntFieldUpdateOperationsInput | number
   imageCoverage?: Prisma.FloatFieldUpdateOperationsInput | number
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   tokens?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
 }
 
@@ -468,6 +491,7 @@ export type PageCountOrderByAggregateInput = {
   end?: Prisma.SortOrder
   wordCount?: Prisma.SortOrder
   imageCoverage?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrder
   tokens?: Prisma.SortOrder
 }
 
@@ -480,6 +504,7 @@ export type PageAvgOrderByAggregateInput = {
   end?: Prisma.SortOrder
   wordCount?: Prisma.SortOrder
   imageCoverage?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrder
 }
 
 export type PageMaxOrderByAggregateInput = {
@@ -492,6 +517,7 @@ export type PageMaxOrderByAggregateInput = {
   end?: Prisma.SortOrder
   wordCount?: Prisma.SortOrder
   imageCoverage?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrder
   tokens?: Prisma.SortOrder
 }
 
@@ -505,6 +531,7 @@ export type PageMinOrderByAggregateInput = {
   end?: Prisma.SortOrder
   wordCount?: Prisma.SortOrder
   imageCoverage?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrder
   tokens?: Prisma.SortOrder
 }
 
@@ -517,6 +544,7 @@ export type PageSumOrderByAggregateInput = {
   end?: Prisma.SortOrder
   wordCount?: Prisma.SortOrder
   imageCoverage?: Prisma.SortOrder
+  ocrConfidence?: Prisma.SortOrder
 }
 
 export type PageCreateNestedManyWithoutVersionInput = {
@@ -574,6 +602,7 @@ export type PageCreateWithoutVersionInput = {
   end: number
   wordCount: number
   imageCoverage?: number
+  ocrConfidence?: number | null
   tokens: runtime.Bytes
 }
 
@@ -586,6 +615,7 @@ export type PageUncheckedCreateWithoutVersionInput = {
   end: number
   wordCount: number
   imageCoverage?: number
+  ocrConfidence?: number | null
   tokens: runtime.Bytes
 }
 
@@ -628,6 +658,7 @@ export type PageScalarWhereInput = {
   end?: Prisma.IntFilter<"Page"> | number
   wordCount?: Prisma.IntFilter<"Page"> | number
   imageCoverage?: Prisma.FloatFilter<"Page"> | number
+  ocrConfidence?: Prisma.FloatNullableFilter<"Page"> | number | null
   tokens?: Prisma.BytesFilter<"Page"> | runtime.Bytes
 }
 
@@ -640,6 +671,7 @@ export type PageCreateManyVersionInput = {
   end: number
   wordCount: number
   imageCoverage?: number
+  ocrConfidence?: number | null
   tokens: runtime.Bytes
 }
 
@@ -652,6 +684,7 @@ export type PageUpdateWithoutVersionInput = {
   end?: Prisma.IntFieldUpdateOperationsInput | number
   wordCount?: Prisma.IntFieldUpdateOperationsInput | number
   imageCoverage?: Prisma.FloatFieldUpdateOperationsInput | number
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   tokens?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
 }
 
@@ -664,6 +697,7 @@ export type PageUncheckedUpdateWithoutVersionInput = {
   end?: Prisma.IntFieldUpdateOperationsInput | number
   wordCount?: Prisma.IntFieldUpdateOperationsInput | number
   imageCoverage?: Prisma.FloatFieldUpdateOperationsInput | number
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   tokens?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
 }
 
@@ -676,6 +710,7 @@ export type PageUncheckedUpdateManyWithoutVersionInput = {
   end?: Prisma.IntFieldUpdateOperationsInput | number
   wordCount?: Prisma.IntFieldUpdateOperationsInput | number
   imageCoverage?: Prisma.FloatFieldUpdateOperationsInput | number
+  ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   tokens?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
 }
 
@@ -691,6 +726,7 @@ export type PageSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   end?: boolean
   wordCount?: boolean
   imageCoverage?: boolean
+  ocrConfidence?: boolean
   tokens?: boolean
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["page"]>
@@ -705,6 +741,7 @@ export type PageSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   end?: boolean
   wordCount?: boolean
   imageCoverage?: boolean
+  ocrConfidence?: boolean
   tokens?: boolean
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["page"]>
@@ -719,6 +756,7 @@ export type PageSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   end?: boolean
   wordCount?: boolean
   imageCoverage?: boolean
+  ocrConfidence?: boolean
   tokens?: boolean
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["page"]>
@@ -733,10 +771,11 @@ export type PageSelectScalar = {
   end?: boolean
   wordCount?: boolean
   imageCoverage?: boolean
+  ocrConfidence?: boolean
   tokens?: boolean
 }
 
-export type PageOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"versionId" | "number" | "width" | "height" | "rotation" | "start" | "end" | "wordCount" | "imageCoverage" | "tokens", ExtArgs["result"]["page"]>
+export type PageOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"versionId" | "number" | "width" | "height" | "rotation" | "start" | "end" | "wordCount" | "imageCoverage" | "ocrConfidence" | "tokens", ExtArgs["result"]["page"]>
 export type PageInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
 }
@@ -762,6 +801,10 @@ export type $PagePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     end: number
     wordCount: number
     imageCoverage: number
+    /**
+     * Mean confidence of its words where they were read from an image, 0 to 1.
+     */
+    ocrConfidence: number | null
     tokens: runtime.Bytes
   }, ExtArgs["result"]["page"]>
   composites: {}
@@ -1196,6 +1239,7 @@ export interface PageFieldRefs {
   readonly end: Prisma.FieldRef<"Page", 'Int'>
   readonly wordCount: Prisma.FieldRef<"Page", 'Int'>
   readonly imageCoverage: Prisma.FieldRef<"Page", 'Float'>
+  readonly ocrConfidence: Prisma.FieldRef<"Page", 'Float'>
   readonly tokens: Prisma.FieldRef<"Page", 'Bytes'>
 }
     

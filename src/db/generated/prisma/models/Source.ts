@@ -58,6 +58,7 @@ export type SourceMinAggregateOutputType = {
   text: string | null
   score: number | null
   isCited: boolean | null
+  purgedAt: Date | null
   createdAt: Date | null
 }
 
@@ -78,6 +79,7 @@ export type SourceMaxAggregateOutputType = {
   text: string | null
   score: number | null
   isCited: boolean | null
+  purgedAt: Date | null
   createdAt: Date | null
 }
 
@@ -99,6 +101,7 @@ export type SourceCountAggregateOutputType = {
   score: number
   isCited: number
   regions: number
+  purgedAt: number
   createdAt: number
   _all: number
 }
@@ -135,6 +138,7 @@ export type SourceMinAggregateInputType = {
   text?: true
   score?: true
   isCited?: true
+  purgedAt?: true
   createdAt?: true
 }
 
@@ -155,6 +159,7 @@ export type SourceMaxAggregateInputType = {
   text?: true
   score?: true
   isCited?: true
+  purgedAt?: true
   createdAt?: true
 }
 
@@ -176,6 +181,7 @@ export type SourceCountAggregateInputType = {
   score?: true
   isCited?: true
   regions?: true
+  purgedAt?: true
   createdAt?: true
   _all?: true
 }
@@ -273,7 +279,7 @@ export type SourceGroupByOutputType = {
   messageId: string | null
   ordinal: number
   documentId: string
-  versionId: string
+  versionId: string | null
   corpusId: string | null
   annotationId: string | null
   chunkId: string | null
@@ -284,6 +290,7 @@ export type SourceGroupByOutputType = {
   score: number
   isCited: boolean
   regions: runtime.JsonValue
+  purgedAt: Date | null
   createdAt: Date
   _count: SourceCountAggregateOutputType | null
   _avg: SourceAvgAggregateOutputType | null
@@ -317,7 +324,7 @@ export type SourceWhereInput = {
   messageId?: Prisma.UuidNullableFilter<"Source"> | string | null
   ordinal?: Prisma.IntFilter<"Source"> | number
   documentId?: Prisma.UuidFilter<"Source"> | string
-  versionId?: Prisma.UuidFilter<"Source"> | string
+  versionId?: Prisma.UuidNullableFilter<"Source"> | string | null
   corpusId?: Prisma.UuidNullableFilter<"Source"> | string | null
   annotationId?: Prisma.UuidNullableFilter<"Source"> | string | null
   chunkId?: Prisma.UuidNullableFilter<"Source"> | string | null
@@ -328,9 +335,10 @@ export type SourceWhereInput = {
   score?: Prisma.FloatFilter<"Source"> | number
   isCited?: Prisma.BoolFilter<"Source"> | boolean
   regions?: Prisma.JsonFilter<"Source">
+  purgedAt?: Prisma.DateTimeNullableFilter<"Source"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Source"> | Date | string
   message?: Prisma.XOR<Prisma.MessageNullableScalarRelationFilter, Prisma.MessageWhereInput> | null
-  version?: Prisma.XOR<Prisma.DocumentVersionScalarRelationFilter, Prisma.DocumentVersionWhereInput>
+  version?: Prisma.XOR<Prisma.DocumentVersionNullableScalarRelationFilter, Prisma.DocumentVersionWhereInput> | null
   annotation?: Prisma.XOR<Prisma.AnnotationNullableScalarRelationFilter, Prisma.AnnotationWhereInput> | null
 }
 
@@ -341,7 +349,7 @@ export type SourceOrderByWithRelationInput = {
   messageId?: Prisma.SortOrderInput | Prisma.SortOrder
   ordinal?: Prisma.SortOrder
   documentId?: Prisma.SortOrder
-  versionId?: Prisma.SortOrder
+  versionId?: Prisma.SortOrderInput | Prisma.SortOrder
   corpusId?: Prisma.SortOrderInput | Prisma.SortOrder
   annotationId?: Prisma.SortOrderInput | Prisma.SortOrder
   chunkId?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -352,6 +360,7 @@ export type SourceOrderByWithRelationInput = {
   score?: Prisma.SortOrder
   isCited?: Prisma.SortOrder
   regions?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   message?: Prisma.MessageOrderByWithRelationInput
   version?: Prisma.DocumentVersionOrderByWithRelationInput
@@ -369,7 +378,7 @@ export type SourceWhereUniqueInput = Prisma.AtLeast<{
   messageId?: Prisma.UuidNullableFilter<"Source"> | string | null
   ordinal?: Prisma.IntFilter<"Source"> | number
   documentId?: Prisma.UuidFilter<"Source"> | string
-  versionId?: Prisma.UuidFilter<"Source"> | string
+  versionId?: Prisma.UuidNullableFilter<"Source"> | string | null
   corpusId?: Prisma.UuidNullableFilter<"Source"> | string | null
   annotationId?: Prisma.UuidNullableFilter<"Source"> | string | null
   chunkId?: Prisma.UuidNullableFilter<"Source"> | string | null
@@ -380,9 +389,10 @@ export type SourceWhereUniqueInput = Prisma.AtLeast<{
   score?: Prisma.FloatFilter<"Source"> | number
   isCited?: Prisma.BoolFilter<"Source"> | boolean
   regions?: Prisma.JsonFilter<"Source">
+  purgedAt?: Prisma.DateTimeNullableFilter<"Source"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Source"> | Date | string
   message?: Prisma.XOR<Prisma.MessageNullableScalarRelationFilter, Prisma.MessageWhereInput> | null
-  version?: Prisma.XOR<Prisma.DocumentVersionScalarRelationFilter, Prisma.DocumentVersionWhereInput>
+  version?: Prisma.XOR<Prisma.DocumentVersionNullableScalarRelationFilter, Prisma.DocumentVersionWhereInput> | null
   annotation?: Prisma.XOR<Prisma.AnnotationNullableScalarRelationFilter, Prisma.AnnotationWhereInput> | null
 }, "id" | "ownerKind_ownerId_ordinal">
 
@@ -393,7 +403,7 @@ export type SourceOrderByWithAggregationInput = {
   messageId?: Prisma.SortOrderInput | Prisma.SortOrder
   ordinal?: Prisma.SortOrder
   documentId?: Prisma.SortOrder
-  versionId?: Prisma.SortOrder
+  versionId?: Prisma.SortOrderInput | Prisma.SortOrder
   corpusId?: Prisma.SortOrderInput | Prisma.SortOrder
   annotationId?: Prisma.SortOrderInput | Prisma.SortOrder
   chunkId?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -404,6 +414,7 @@ export type SourceOrderByWithAggregationInput = {
   score?: Prisma.SortOrder
   isCited?: Prisma.SortOrder
   regions?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.SourceCountOrderByAggregateInput
   _avg?: Prisma.SourceAvgOrderByAggregateInput
@@ -422,7 +433,7 @@ export type SourceScalarWhereWithAggregatesInput = {
   messageId?: Prisma.UuidNullableWithAggregatesFilter<"Source"> | string | null
   ordinal?: Prisma.IntWithAggregatesFilter<"Source"> | number
   documentId?: Prisma.UuidWithAggregatesFilter<"Source"> | string
-  versionId?: Prisma.UuidWithAggregatesFilter<"Source"> | string
+  versionId?: Prisma.UuidNullableWithAggregatesFilter<"Source"> | string | null
   corpusId?: Prisma.UuidNullableWithAggregatesFilter<"Source"> | string | null
   annotationId?: Prisma.UuidNullableWithAggregatesFilter<"Source"> | string | null
   chunkId?: Prisma.UuidNullableWithAggregatesFilter<"Source"> | string | null
@@ -433,6 +444,7 @@ export type SourceScalarWhereWithAggregatesInput = {
   score?: Prisma.FloatWithAggregatesFilter<"Source"> | number
   isCited?: Prisma.BoolWithAggregatesFilter<"Source"> | boolean
   regions?: Prisma.JsonWithAggregatesFilter<"Source">
+  purgedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Source"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Source"> | Date | string
 }
 
@@ -451,9 +463,10 @@ export type SourceCreateInput = {
   score: number
   isCited?: boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Date | string | null
   createdAt?: Date | string
   message?: Prisma.MessageCreateNestedOneWithoutSourcesInput
-  version: Prisma.DocumentVersionCreateNestedOneWithoutSourcesInput
+  version?: Prisma.DocumentVersionCreateNestedOneWithoutSourcesInput
   annotation?: Prisma.AnnotationCreateNestedOneWithoutSourcesInput
 }
 
@@ -464,7 +477,7 @@ export type SourceUncheckedCreateInput = {
   messageId?: string | null
   ordinal: number
   documentId: string
-  versionId: string
+  versionId?: string | null
   corpusId?: string | null
   annotationId?: string | null
   chunkId?: string | null
@@ -475,6 +488,7 @@ export type SourceUncheckedCreateInput = {
   score: number
   isCited?: boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -493,9 +507,10 @@ export type SourceUpdateInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   message?: Prisma.MessageUpdateOneWithoutSourcesNestedInput
-  version?: Prisma.DocumentVersionUpdateOneRequiredWithoutSourcesNestedInput
+  version?: Prisma.DocumentVersionUpdateOneWithoutSourcesNestedInput
   annotation?: Prisma.AnnotationUpdateOneWithoutSourcesNestedInput
 }
 
@@ -506,7 +521,7 @@ export type SourceUncheckedUpdateInput = {
   messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   ordinal?: Prisma.IntFieldUpdateOperationsInput | number
   documentId?: Prisma.StringFieldUpdateOperationsInput | string
-  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   annotationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   chunkId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -517,6 +532,7 @@ export type SourceUncheckedUpdateInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -527,7 +543,7 @@ export type SourceCreateManyInput = {
   messageId?: string | null
   ordinal: number
   documentId: string
-  versionId: string
+  versionId?: string | null
   corpusId?: string | null
   annotationId?: string | null
   chunkId?: string | null
@@ -538,6 +554,7 @@ export type SourceCreateManyInput = {
   score: number
   isCited?: boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -556,6 +573,7 @@ export type SourceUpdateManyMutationInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -566,7 +584,7 @@ export type SourceUncheckedUpdateManyInput = {
   messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   ordinal?: Prisma.IntFieldUpdateOperationsInput | number
   documentId?: Prisma.StringFieldUpdateOperationsInput | string
-  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   annotationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   chunkId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -577,6 +595,7 @@ export type SourceUncheckedUpdateManyInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -614,6 +633,7 @@ export type SourceCountOrderByAggregateInput = {
   score?: Prisma.SortOrder
   isCited?: Prisma.SortOrder
   regions?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -641,6 +661,7 @@ export type SourceMaxOrderByAggregateInput = {
   text?: Prisma.SortOrder
   score?: Prisma.SortOrder
   isCited?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -661,6 +682,7 @@ export type SourceMinOrderByAggregateInput = {
   text?: Prisma.SortOrder
   score?: Prisma.SortOrder
   isCited?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -824,9 +846,10 @@ export type SourceCreateWithoutAnnotationInput = {
   score: number
   isCited?: boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Date | string | null
   createdAt?: Date | string
   message?: Prisma.MessageCreateNestedOneWithoutSourcesInput
-  version: Prisma.DocumentVersionCreateNestedOneWithoutSourcesInput
+  version?: Prisma.DocumentVersionCreateNestedOneWithoutSourcesInput
 }
 
 export type SourceUncheckedCreateWithoutAnnotationInput = {
@@ -836,7 +859,7 @@ export type SourceUncheckedCreateWithoutAnnotationInput = {
   messageId?: string | null
   ordinal: number
   documentId: string
-  versionId: string
+  versionId?: string | null
   corpusId?: string | null
   chunkId?: string | null
   label?: string | null
@@ -846,6 +869,7 @@ export type SourceUncheckedCreateWithoutAnnotationInput = {
   score: number
   isCited?: boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -885,7 +909,7 @@ export type SourceScalarWhereInput = {
   messageId?: Prisma.UuidNullableFilter<"Source"> | string | null
   ordinal?: Prisma.IntFilter<"Source"> | number
   documentId?: Prisma.UuidFilter<"Source"> | string
-  versionId?: Prisma.UuidFilter<"Source"> | string
+  versionId?: Prisma.UuidNullableFilter<"Source"> | string | null
   corpusId?: Prisma.UuidNullableFilter<"Source"> | string | null
   annotationId?: Prisma.UuidNullableFilter<"Source"> | string | null
   chunkId?: Prisma.UuidNullableFilter<"Source"> | string | null
@@ -896,6 +920,7 @@ export type SourceScalarWhereInput = {
   score?: Prisma.FloatFilter<"Source"> | number
   isCited?: Prisma.BoolFilter<"Source"> | boolean
   regions?: Prisma.JsonFilter<"Source">
+  purgedAt?: Prisma.DateTimeNullableFilter<"Source"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Source"> | Date | string
 }
 
@@ -914,8 +939,9 @@ export type SourceCreateWithoutMessageInput = {
   score: number
   isCited?: boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Date | string | null
   createdAt?: Date | string
-  version: Prisma.DocumentVersionCreateNestedOneWithoutSourcesInput
+  version?: Prisma.DocumentVersionCreateNestedOneWithoutSourcesInput
   annotation?: Prisma.AnnotationCreateNestedOneWithoutSourcesInput
 }
 
@@ -925,7 +951,7 @@ export type SourceUncheckedCreateWithoutMessageInput = {
   ownerId: string
   ordinal: number
   documentId: string
-  versionId: string
+  versionId?: string | null
   corpusId?: string | null
   annotationId?: string | null
   chunkId?: string | null
@@ -936,6 +962,7 @@ export type SourceUncheckedCreateWithoutMessageInput = {
   score: number
   isCited?: boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -980,6 +1007,7 @@ export type SourceCreateWithoutVersionInput = {
   score: number
   isCited?: boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Date | string | null
   createdAt?: Date | string
   message?: Prisma.MessageCreateNestedOneWithoutSourcesInput
   annotation?: Prisma.AnnotationCreateNestedOneWithoutSourcesInput
@@ -1002,6 +1030,7 @@ export type SourceUncheckedCreateWithoutVersionInput = {
   score: number
   isCited?: boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -1038,7 +1067,7 @@ export type SourceCreateManyAnnotationInput = {
   messageId?: string | null
   ordinal: number
   documentId: string
-  versionId: string
+  versionId?: string | null
   corpusId?: string | null
   chunkId?: string | null
   label?: string | null
@@ -1048,6 +1077,7 @@ export type SourceCreateManyAnnotationInput = {
   score: number
   isCited?: boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -1066,9 +1096,10 @@ export type SourceUpdateWithoutAnnotationInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   message?: Prisma.MessageUpdateOneWithoutSourcesNestedInput
-  version?: Prisma.DocumentVersionUpdateOneRequiredWithoutSourcesNestedInput
+  version?: Prisma.DocumentVersionUpdateOneWithoutSourcesNestedInput
 }
 
 export type SourceUncheckedUpdateWithoutAnnotationInput = {
@@ -1078,7 +1109,7 @@ export type SourceUncheckedUpdateWithoutAnnotationInput = {
   messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   ordinal?: Prisma.IntFieldUpdateOperationsInput | number
   documentId?: Prisma.StringFieldUpdateOperationsInput | string
-  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   chunkId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   label?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1088,6 +1119,7 @@ export type SourceUncheckedUpdateWithoutAnnotationInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1098,7 +1130,7 @@ export type SourceUncheckedUpdateManyWithoutAnnotationInput = {
   messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   ordinal?: Prisma.IntFieldUpdateOperationsInput | number
   documentId?: Prisma.StringFieldUpdateOperationsInput | string
-  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   chunkId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   label?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1108,6 +1140,7 @@ export type SourceUncheckedUpdateManyWithoutAnnotationInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1117,7 +1150,7 @@ export type SourceCreateManyMessageInput = {
   ownerId: string
   ordinal: number
   documentId: string
-  versionId: string
+  versionId?: string | null
   corpusId?: string | null
   annotationId?: string | null
   chunkId?: string | null
@@ -1128,6 +1161,7 @@ export type SourceCreateManyMessageInput = {
   score: number
   isCited?: boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -1146,8 +1180,9 @@ export type SourceUpdateWithoutMessageInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  version?: Prisma.DocumentVersionUpdateOneRequiredWithoutSourcesNestedInput
+  version?: Prisma.DocumentVersionUpdateOneWithoutSourcesNestedInput
   annotation?: Prisma.AnnotationUpdateOneWithoutSourcesNestedInput
 }
 
@@ -1157,7 +1192,7 @@ export type SourceUncheckedUpdateWithoutMessageInput = {
   ownerId?: Prisma.StringFieldUpdateOperationsInput | string
   ordinal?: Prisma.IntFieldUpdateOperationsInput | number
   documentId?: Prisma.StringFieldUpdateOperationsInput | string
-  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   annotationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   chunkId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1168,6 +1203,7 @@ export type SourceUncheckedUpdateWithoutMessageInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1177,7 +1213,7 @@ export type SourceUncheckedUpdateManyWithoutMessageInput = {
   ownerId?: Prisma.StringFieldUpdateOperationsInput | string
   ordinal?: Prisma.IntFieldUpdateOperationsInput | number
   documentId?: Prisma.StringFieldUpdateOperationsInput | string
-  versionId?: Prisma.StringFieldUpdateOperationsInput | string
+  versionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   annotationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   chunkId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1188,6 +1224,7 @@ export type SourceUncheckedUpdateManyWithoutMessageInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1208,6 +1245,7 @@ export type SourceCreateManyVersionInput = {
   score: number
   isCited?: boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -1226,6 +1264,7 @@ export type SourceUpdateWithoutVersionInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   message?: Prisma.MessageUpdateOneWithoutSourcesNestedInput
   annotation?: Prisma.AnnotationUpdateOneWithoutSourcesNestedInput
@@ -1248,6 +1287,7 @@ export type SourceUncheckedUpdateWithoutVersionInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1268,6 +1308,7 @@ export type SourceUncheckedUpdateManyWithoutVersionInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   isCited?: Prisma.BoolFieldUpdateOperationsInput | boolean
   regions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1291,9 +1332,10 @@ export type SourceSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   score?: boolean
   isCited?: boolean
   regions?: boolean
+  purgedAt?: boolean
   createdAt?: boolean
   message?: boolean | Prisma.Source$messageArgs<ExtArgs>
-  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
+  version?: boolean | Prisma.Source$versionArgs<ExtArgs>
   annotation?: boolean | Prisma.Source$annotationArgs<ExtArgs>
 }, ExtArgs["result"]["source"]>
 
@@ -1315,9 +1357,10 @@ export type SourceSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   score?: boolean
   isCited?: boolean
   regions?: boolean
+  purgedAt?: boolean
   createdAt?: boolean
   message?: boolean | Prisma.Source$messageArgs<ExtArgs>
-  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
+  version?: boolean | Prisma.Source$versionArgs<ExtArgs>
   annotation?: boolean | Prisma.Source$annotationArgs<ExtArgs>
 }, ExtArgs["result"]["source"]>
 
@@ -1339,9 +1382,10 @@ export type SourceSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   score?: boolean
   isCited?: boolean
   regions?: boolean
+  purgedAt?: boolean
   createdAt?: boolean
   message?: boolean | Prisma.Source$messageArgs<ExtArgs>
-  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
+  version?: boolean | Prisma.Source$versionArgs<ExtArgs>
   annotation?: boolean | Prisma.Source$annotationArgs<ExtArgs>
 }, ExtArgs["result"]["source"]>
 
@@ -1363,23 +1407,24 @@ export type SourceSelectScalar = {
   score?: boolean
   isCited?: boolean
   regions?: boolean
+  purgedAt?: boolean
   createdAt?: boolean
 }
 
-export type SourceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "ownerKind" | "ownerId" | "messageId" | "ordinal" | "documentId" | "versionId" | "corpusId" | "annotationId" | "chunkId" | "label" | "start" | "end" | "text" | "score" | "isCited" | "regions" | "createdAt", ExtArgs["result"]["source"]>
+export type SourceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "ownerKind" | "ownerId" | "messageId" | "ordinal" | "documentId" | "versionId" | "corpusId" | "annotationId" | "chunkId" | "label" | "start" | "end" | "text" | "score" | "isCited" | "regions" | "purgedAt" | "createdAt", ExtArgs["result"]["source"]>
 export type SourceInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   message?: boolean | Prisma.Source$messageArgs<ExtArgs>
-  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
+  version?: boolean | Prisma.Source$versionArgs<ExtArgs>
   annotation?: boolean | Prisma.Source$annotationArgs<ExtArgs>
 }
 export type SourceIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   message?: boolean | Prisma.Source$messageArgs<ExtArgs>
-  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
+  version?: boolean | Prisma.Source$versionArgs<ExtArgs>
   annotation?: boolean | Prisma.Source$annotationArgs<ExtArgs>
 }
 export type SourceIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   message?: boolean | Prisma.Source$messageArgs<ExtArgs>
-  version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
+  version?: boolean | Prisma.Source$versionArgs<ExtArgs>
   annotation?: boolean | Prisma.Source$annotationArgs<ExtArgs>
 }
 
@@ -1387,7 +1432,7 @@ export type $SourcePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
   name: "Source"
   objects: {
     message: Prisma.$MessagePayload<ExtArgs> | null
-    version: Prisma.$DocumentVersionPayload<ExtArgs>
+    version: Prisma.$DocumentVersionPayload<ExtArgs> | null
     annotation: Prisma.$AnnotationPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
@@ -1397,7 +1442,10 @@ export type $SourcePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     messageId: string | null
     ordinal: number
     documentId: string
-    versionId: string
+    /**
+     * Null once the version was purged.
+     */
+    versionId: string | null
     corpusId: string | null
     annotationId: string | null
     chunkId: string | null
@@ -1414,6 +1462,10 @@ export type $SourcePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      * A list of { page, box: [x0, y0, x1, y1], tokens: [from, to] }; empty for text documents.
      */
     regions: runtime.JsonValue
+    /**
+     * The document was purged then: words and places are gone, the tombstone stays.
+     */
+    purgedAt: Date | null
     createdAt: Date
   }, ExtArgs["result"]["source"]>
   composites: {}
@@ -1810,7 +1862,7 @@ readonly fields: SourceFieldRefs;
 export interface Prisma__SourceClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   message<T extends Prisma.Source$messageArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Source$messageArgs<ExtArgs>>): Prisma.Prisma__MessageClient<runtime.Types.Result.GetResult<Prisma.$MessagePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
-  version<T extends Prisma.DocumentVersionDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentVersionDefaultArgs<ExtArgs>>): Prisma.Prisma__DocumentVersionClient<runtime.Types.Result.GetResult<Prisma.$DocumentVersionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  version<T extends Prisma.Source$versionArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Source$versionArgs<ExtArgs>>): Prisma.Prisma__DocumentVersionClient<runtime.Types.Result.GetResult<Prisma.$DocumentVersionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   annotation<T extends Prisma.Source$annotationArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Source$annotationArgs<ExtArgs>>): Prisma.Prisma__AnnotationClient<runtime.Types.Result.GetResult<Prisma.$AnnotationPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -1858,6 +1910,7 @@ export interface SourceFieldRefs {
   readonly score: Prisma.FieldRef<"Source", 'Float'>
   readonly isCited: Prisma.FieldRef<"Source", 'Boolean'>
   readonly regions: Prisma.FieldRef<"Source", 'Json'>
+  readonly purgedAt: Prisma.FieldRef<"Source", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Source", 'DateTime'>
 }
     
@@ -2276,6 +2329,25 @@ export type Source$messageArgs<ExtArgs extends runtime.Types.Extensions.Internal
    */
   include?: Prisma.MessageInclude<ExtArgs> | null
   where?: Prisma.MessageWhereInput
+}
+
+/**
+ * Source.version
+ */
+export type Source$versionArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DocumentVersion
+   */
+  select?: Prisma.DocumentVersionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DocumentVersion
+   */
+  omit?: Prisma.DocumentVersionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DocumentVersionInclude<ExtArgs> | null
+  where?: Prisma.DocumentVersionWhereInput
 }
 
 /**

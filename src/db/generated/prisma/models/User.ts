@@ -225,6 +225,16 @@ export type UserWhereInput = {
   runs?: Prisma.RunListRelationFilter
   decidedApprovals?: Prisma.ApprovalListRelationFilter
   groupsOwned?: Prisma.GroupListRelationFilter
+  identities?: Prisma.UserIdentityListRelationFilter
+  feedback?: Prisma.FeedbackListRelationFilter
+  summaries?: Prisma.SummaryListRelationFilter
+  imports?: Prisma.DocumentImportListRelationFilter
+  reembeddings?: Prisma.ReembeddingListRelationFilter
+  annotationRelations?: Prisma.AnnotationRelationshipListRelationFilter
+  documentRelationships?: Prisma.DocumentRelationshipListRelationFilter
+  resolvedAnnotations?: Prisma.AnnotationListRelationFilter
+  placementsRemoved?: Prisma.CorpusDocumentListRelationFilter
+  placementEvents?: Prisma.PlacementEventListRelationFilter
 }
 
 export type UserOrderByWithRelationInput = {
@@ -255,6 +265,16 @@ export type UserOrderByWithRelationInput = {
   runs?: Prisma.RunOrderByRelationAggregateInput
   decidedApprovals?: Prisma.ApprovalOrderByRelationAggregateInput
   groupsOwned?: Prisma.GroupOrderByRelationAggregateInput
+  identities?: Prisma.UserIdentityOrderByRelationAggregateInput
+  feedback?: Prisma.FeedbackOrderByRelationAggregateInput
+  summaries?: Prisma.SummaryOrderByRelationAggregateInput
+  imports?: Prisma.DocumentImportOrderByRelationAggregateInput
+  reembeddings?: Prisma.ReembeddingOrderByRelationAggregateInput
+  annotationRelations?: Prisma.AnnotationRelationshipOrderByRelationAggregateInput
+  documentRelationships?: Prisma.DocumentRelationshipOrderByRelationAggregateInput
+  resolvedAnnotations?: Prisma.AnnotationOrderByRelationAggregateInput
+  placementsRemoved?: Prisma.CorpusDocumentOrderByRelationAggregateInput
+  placementEvents?: Prisma.PlacementEventOrderByRelationAggregateInput
 }
 
 export type UserWhereUniqueInput = Prisma.AtLeast<{
@@ -288,6 +308,16 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   runs?: Prisma.RunListRelationFilter
   decidedApprovals?: Prisma.ApprovalListRelationFilter
   groupsOwned?: Prisma.GroupListRelationFilter
+  identities?: Prisma.UserIdentityListRelationFilter
+  feedback?: Prisma.FeedbackListRelationFilter
+  summaries?: Prisma.SummaryListRelationFilter
+  imports?: Prisma.DocumentImportListRelationFilter
+  reembeddings?: Prisma.ReembeddingListRelationFilter
+  annotationRelations?: Prisma.AnnotationRelationshipListRelationFilter
+  documentRelationships?: Prisma.DocumentRelationshipListRelationFilter
+  resolvedAnnotations?: Prisma.AnnotationListRelationFilter
+  placementsRemoved?: Prisma.CorpusDocumentListRelationFilter
+  placementEvents?: Prisma.PlacementEventListRelationFilter
 }, "id" | "slug" | "email">
 
 export type UserOrderByWithAggregationInput = {
@@ -346,6 +376,16 @@ export type UserCreateInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateInput = {
@@ -376,6 +416,16 @@ export type UserUncheckedCreateInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserUpdateInput = {
@@ -406,6 +456,16 @@ export type UserUpdateInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateInput = {
@@ -436,6 +496,16 @@ export type UserUncheckedUpdateInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateManyInput = {
@@ -548,6 +618,12 @@ export type UserCreateNestedOneWithoutAnnotationsInput = {
   connect?: Prisma.UserWhereUniqueInput
 }
 
+export type UserCreateNestedOneWithoutResolvedAnnotationsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutResolvedAnnotationsInput, Prisma.UserUncheckedCreateWithoutResolvedAnnotationsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutResolvedAnnotationsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
 export type UserUpdateOneWithoutAnnotationsNestedInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutAnnotationsInput, Prisma.UserUncheckedCreateWithoutAnnotationsInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutAnnotationsInput
@@ -556,6 +632,60 @@ export type UserUpdateOneWithoutAnnotationsNestedInput = {
   delete?: Prisma.UserWhereInput | boolean
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutAnnotationsInput, Prisma.UserUpdateWithoutAnnotationsInput>, Prisma.UserUncheckedUpdateWithoutAnnotationsInput>
+}
+
+export type UserUpdateOneWithoutResolvedAnnotationsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutResolvedAnnotationsInput, Prisma.UserUncheckedCreateWithoutResolvedAnnotationsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutResolvedAnnotationsInput
+  upsert?: Prisma.UserUpsertWithoutResolvedAnnotationsInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutResolvedAnnotationsInput, Prisma.UserUpdateWithoutResolvedAnnotationsInput>, Prisma.UserUncheckedUpdateWithoutResolvedAnnotationsInput>
+}
+
+export type UserCreateNestedOneWithoutFeedbackInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutFeedbackInput, Prisma.UserUncheckedCreateWithoutFeedbackInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutFeedbackInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutFeedbackNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutFeedbackInput, Prisma.UserUncheckedCreateWithoutFeedbackInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutFeedbackInput
+  upsert?: Prisma.UserUpsertWithoutFeedbackInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutFeedbackInput, Prisma.UserUpdateWithoutFeedbackInput>, Prisma.UserUncheckedUpdateWithoutFeedbackInput>
+}
+
+export type UserCreateNestedOneWithoutAnnotationRelationsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutAnnotationRelationsInput, Prisma.UserUncheckedCreateWithoutAnnotationRelationsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutAnnotationRelationsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutAnnotationRelationsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutAnnotationRelationsInput, Prisma.UserUncheckedCreateWithoutAnnotationRelationsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutAnnotationRelationsInput
+  upsert?: Prisma.UserUpsertWithoutAnnotationRelationsInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutAnnotationRelationsInput, Prisma.UserUpdateWithoutAnnotationRelationsInput>, Prisma.UserUncheckedUpdateWithoutAnnotationRelationsInput>
+}
+
+export type UserCreateNestedOneWithoutSummariesInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutSummariesInput, Prisma.UserUncheckedCreateWithoutSummariesInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutSummariesInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutSummariesNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutSummariesInput, Prisma.UserUncheckedCreateWithoutSummariesInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutSummariesInput
+  upsert?: Prisma.UserUpsertWithoutSummariesInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutSummariesInput, Prisma.UserUpdateWithoutSummariesInput>, Prisma.UserUncheckedUpdateWithoutSummariesInput>
 }
 
 export type UserCreateNestedOneWithoutNotesInput = {
@@ -634,6 +764,20 @@ export type UserUpdateOneRequiredWithoutCorporaNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutCorporaInput, Prisma.UserUpdateWithoutCorporaInput>, Prisma.UserUncheckedUpdateWithoutCorporaInput>
 }
 
+export type UserCreateNestedOneWithoutReembeddingsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutReembeddingsInput, Prisma.UserUncheckedCreateWithoutReembeddingsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutReembeddingsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutReembeddingsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutReembeddingsInput, Prisma.UserUncheckedCreateWithoutReembeddingsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutReembeddingsInput
+  upsert?: Prisma.UserUpsertWithoutReembeddingsInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutReembeddingsInput, Prisma.UserUpdateWithoutReembeddingsInput>, Prisma.UserUncheckedUpdateWithoutReembeddingsInput>
+}
+
 export type UserCreateNestedOneWithoutFoldersInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutFoldersInput, Prisma.UserUncheckedCreateWithoutFoldersInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutFoldersInput
@@ -654,12 +798,44 @@ export type UserCreateNestedOneWithoutPlacementsInput = {
   connect?: Prisma.UserWhereUniqueInput
 }
 
+export type UserCreateNestedOneWithoutPlacementsRemovedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPlacementsRemovedInput, Prisma.UserUncheckedCreateWithoutPlacementsRemovedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPlacementsRemovedInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
 export type UserUpdateOneRequiredWithoutPlacementsNestedInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutPlacementsInput, Prisma.UserUncheckedCreateWithoutPlacementsInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutPlacementsInput
   upsert?: Prisma.UserUpsertWithoutPlacementsInput
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPlacementsInput, Prisma.UserUpdateWithoutPlacementsInput>, Prisma.UserUncheckedUpdateWithoutPlacementsInput>
+}
+
+export type UserUpdateOneWithoutPlacementsRemovedNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPlacementsRemovedInput, Prisma.UserUncheckedCreateWithoutPlacementsRemovedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPlacementsRemovedInput
+  upsert?: Prisma.UserUpsertWithoutPlacementsRemovedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPlacementsRemovedInput, Prisma.UserUpdateWithoutPlacementsRemovedInput>, Prisma.UserUncheckedUpdateWithoutPlacementsRemovedInput>
+}
+
+export type UserCreateNestedOneWithoutPlacementEventsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPlacementEventsInput, Prisma.UserUncheckedCreateWithoutPlacementEventsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPlacementEventsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutPlacementEventsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPlacementEventsInput, Prisma.UserUncheckedCreateWithoutPlacementEventsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPlacementEventsInput
+  upsert?: Prisma.UserUpsertWithoutPlacementEventsInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPlacementEventsInput, Prisma.UserUpdateWithoutPlacementEventsInput>, Prisma.UserUncheckedUpdateWithoutPlacementEventsInput>
 }
 
 export type UserCreateNestedOneWithoutDocumentsInput = {
@@ -688,6 +864,48 @@ export type UserUpdateOneRequiredWithoutVersionsNestedInput = {
   upsert?: Prisma.UserUpsertWithoutVersionsInput
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutVersionsInput, Prisma.UserUpdateWithoutVersionsInput>, Prisma.UserUncheckedUpdateWithoutVersionsInput>
+}
+
+export type UserCreateNestedOneWithoutDocumentRelationshipsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutDocumentRelationshipsInput, Prisma.UserUncheckedCreateWithoutDocumentRelationshipsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutDocumentRelationshipsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutDocumentRelationshipsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutDocumentRelationshipsInput, Prisma.UserUncheckedCreateWithoutDocumentRelationshipsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutDocumentRelationshipsInput
+  upsert?: Prisma.UserUpsertWithoutDocumentRelationshipsInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutDocumentRelationshipsInput, Prisma.UserUpdateWithoutDocumentRelationshipsInput>, Prisma.UserUncheckedUpdateWithoutDocumentRelationshipsInput>
+}
+
+export type UserCreateNestedOneWithoutImportsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutImportsInput, Prisma.UserUncheckedCreateWithoutImportsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutImportsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutImportsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutImportsInput, Prisma.UserUncheckedCreateWithoutImportsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutImportsInput
+  upsert?: Prisma.UserUpsertWithoutImportsInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutImportsInput, Prisma.UserUpdateWithoutImportsInput>, Prisma.UserUncheckedUpdateWithoutImportsInput>
+}
+
+export type UserCreateNestedOneWithoutIdentitiesInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutIdentitiesInput, Prisma.UserUncheckedCreateWithoutIdentitiesInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutIdentitiesInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutIdentitiesNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutIdentitiesInput, Prisma.UserUncheckedCreateWithoutIdentitiesInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutIdentitiesInput
+  upsert?: Prisma.UserUpsertWithoutIdentitiesInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutIdentitiesInput, Prisma.UserUpdateWithoutIdentitiesInput>, Prisma.UserUncheckedUpdateWithoutIdentitiesInput>
 }
 
 export type UserCreateNestedOneWithoutGroupsOwnedInput = {
@@ -821,6 +1039,16 @@ export type UserCreateWithoutLabelSetsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutLabelSetsInput = {
@@ -850,6 +1078,16 @@ export type UserUncheckedCreateWithoutLabelSetsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutLabelSetsInput = {
@@ -895,6 +1133,16 @@ export type UserUpdateWithoutLabelSetsInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutLabelSetsInput = {
@@ -924,6 +1172,16 @@ export type UserUncheckedUpdateWithoutLabelSetsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutLabelsInput = {
@@ -953,6 +1211,16 @@ export type UserCreateWithoutLabelsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutLabelsInput = {
@@ -982,6 +1250,16 @@ export type UserUncheckedCreateWithoutLabelsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutLabelsInput = {
@@ -1027,6 +1305,16 @@ export type UserUpdateWithoutLabelsInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutLabelsInput = {
@@ -1056,6 +1344,16 @@ export type UserUncheckedUpdateWithoutLabelsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutAnnotationsInput = {
@@ -1085,6 +1383,16 @@ export type UserCreateWithoutAnnotationsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutAnnotationsInput = {
@@ -1114,11 +1422,104 @@ export type UserUncheckedCreateWithoutAnnotationsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutAnnotationsInput = {
   where: Prisma.UserWhereUniqueInput
   create: Prisma.XOR<Prisma.UserCreateWithoutAnnotationsInput, Prisma.UserUncheckedCreateWithoutAnnotationsInput>
+}
+
+export type UserCreateWithoutResolvedAnnotationsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutResolvedAnnotationsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutResolvedAnnotationsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutResolvedAnnotationsInput, Prisma.UserUncheckedCreateWithoutResolvedAnnotationsInput>
 }
 
 export type UserUpsertWithoutAnnotationsInput = {
@@ -1159,6 +1560,16 @@ export type UserUpdateWithoutAnnotationsInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutAnnotationsInput = {
@@ -1188,6 +1599,621 @@ export type UserUncheckedUpdateWithoutAnnotationsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserUpsertWithoutResolvedAnnotationsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutResolvedAnnotationsInput, Prisma.UserUncheckedUpdateWithoutResolvedAnnotationsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutResolvedAnnotationsInput, Prisma.UserUncheckedCreateWithoutResolvedAnnotationsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutResolvedAnnotationsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutResolvedAnnotationsInput, Prisma.UserUncheckedUpdateWithoutResolvedAnnotationsInput>
+}
+
+export type UserUpdateWithoutResolvedAnnotationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutResolvedAnnotationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutFeedbackInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutFeedbackInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutFeedbackInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutFeedbackInput, Prisma.UserUncheckedCreateWithoutFeedbackInput>
+}
+
+export type UserUpsertWithoutFeedbackInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutFeedbackInput, Prisma.UserUncheckedUpdateWithoutFeedbackInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutFeedbackInput, Prisma.UserUncheckedCreateWithoutFeedbackInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutFeedbackInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutFeedbackInput, Prisma.UserUncheckedUpdateWithoutFeedbackInput>
+}
+
+export type UserUpdateWithoutFeedbackInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutFeedbackInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutAnnotationRelationsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutAnnotationRelationsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutAnnotationRelationsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutAnnotationRelationsInput, Prisma.UserUncheckedCreateWithoutAnnotationRelationsInput>
+}
+
+export type UserUpsertWithoutAnnotationRelationsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutAnnotationRelationsInput, Prisma.UserUncheckedUpdateWithoutAnnotationRelationsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutAnnotationRelationsInput, Prisma.UserUncheckedCreateWithoutAnnotationRelationsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutAnnotationRelationsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutAnnotationRelationsInput, Prisma.UserUncheckedUpdateWithoutAnnotationRelationsInput>
+}
+
+export type UserUpdateWithoutAnnotationRelationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutAnnotationRelationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutSummariesInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutSummariesInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutSummariesInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutSummariesInput, Prisma.UserUncheckedCreateWithoutSummariesInput>
+}
+
+export type UserUpsertWithoutSummariesInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutSummariesInput, Prisma.UserUncheckedUpdateWithoutSummariesInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutSummariesInput, Prisma.UserUncheckedCreateWithoutSummariesInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutSummariesInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutSummariesInput, Prisma.UserUncheckedUpdateWithoutSummariesInput>
+}
+
+export type UserUpdateWithoutSummariesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutSummariesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutNotesInput = {
@@ -1217,6 +2243,16 @@ export type UserCreateWithoutNotesInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutNotesInput = {
@@ -1246,6 +2282,16 @@ export type UserUncheckedCreateWithoutNotesInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutNotesInput = {
@@ -1291,6 +2337,16 @@ export type UserUpdateWithoutNotesInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotesInput = {
@@ -1320,6 +2376,16 @@ export type UserUncheckedUpdateWithoutNotesInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutRevisionsInput = {
@@ -1349,6 +2415,16 @@ export type UserCreateWithoutRevisionsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutRevisionsInput = {
@@ -1378,6 +2454,16 @@ export type UserUncheckedCreateWithoutRevisionsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutRevisionsInput = {
@@ -1423,6 +2509,16 @@ export type UserUpdateWithoutRevisionsInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutRevisionsInput = {
@@ -1452,6 +2548,16 @@ export type UserUncheckedUpdateWithoutRevisionsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutConversationsInput = {
@@ -1481,6 +2587,16 @@ export type UserCreateWithoutConversationsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutConversationsInput = {
@@ -1510,6 +2626,16 @@ export type UserUncheckedCreateWithoutConversationsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutConversationsInput = {
@@ -1555,6 +2681,16 @@ export type UserUpdateWithoutConversationsInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutConversationsInput = {
@@ -1584,6 +2720,16 @@ export type UserUncheckedUpdateWithoutConversationsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutMessagesInput = {
@@ -1613,6 +2759,16 @@ export type UserCreateWithoutMessagesInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutMessagesInput = {
@@ -1642,6 +2798,16 @@ export type UserUncheckedCreateWithoutMessagesInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutMessagesInput = {
@@ -1687,6 +2853,16 @@ export type UserUpdateWithoutMessagesInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMessagesInput = {
@@ -1716,6 +2892,16 @@ export type UserUncheckedUpdateWithoutMessagesInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutCorporaInput = {
@@ -1745,6 +2931,16 @@ export type UserCreateWithoutCorporaInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutCorporaInput = {
@@ -1774,6 +2970,16 @@ export type UserUncheckedCreateWithoutCorporaInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutCorporaInput = {
@@ -1819,6 +3025,16 @@ export type UserUpdateWithoutCorporaInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutCorporaInput = {
@@ -1848,6 +3064,188 @@ export type UserUncheckedUpdateWithoutCorporaInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutReembeddingsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutReembeddingsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutReembeddingsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutReembeddingsInput, Prisma.UserUncheckedCreateWithoutReembeddingsInput>
+}
+
+export type UserUpsertWithoutReembeddingsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutReembeddingsInput, Prisma.UserUncheckedUpdateWithoutReembeddingsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutReembeddingsInput, Prisma.UserUncheckedCreateWithoutReembeddingsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutReembeddingsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutReembeddingsInput, Prisma.UserUncheckedUpdateWithoutReembeddingsInput>
+}
+
+export type UserUpdateWithoutReembeddingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutReembeddingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutFoldersInput = {
@@ -1877,6 +3275,16 @@ export type UserCreateWithoutFoldersInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutFoldersInput = {
@@ -1906,6 +3314,16 @@ export type UserUncheckedCreateWithoutFoldersInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutFoldersInput = {
@@ -1951,6 +3369,16 @@ export type UserUpdateWithoutFoldersInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutFoldersInput = {
@@ -1980,6 +3408,16 @@ export type UserUncheckedUpdateWithoutFoldersInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutPlacementsInput = {
@@ -2009,6 +3447,16 @@ export type UserCreateWithoutPlacementsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutPlacementsInput = {
@@ -2038,11 +3486,104 @@ export type UserUncheckedCreateWithoutPlacementsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutPlacementsInput = {
   where: Prisma.UserWhereUniqueInput
   create: Prisma.XOR<Prisma.UserCreateWithoutPlacementsInput, Prisma.UserUncheckedCreateWithoutPlacementsInput>
+}
+
+export type UserCreateWithoutPlacementsRemovedInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutPlacementsRemovedInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutPlacementsRemovedInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutPlacementsRemovedInput, Prisma.UserUncheckedCreateWithoutPlacementsRemovedInput>
 }
 
 export type UserUpsertWithoutPlacementsInput = {
@@ -2083,6 +3624,16 @@ export type UserUpdateWithoutPlacementsInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutPlacementsInput = {
@@ -2112,6 +3663,277 @@ export type UserUncheckedUpdateWithoutPlacementsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserUpsertWithoutPlacementsRemovedInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutPlacementsRemovedInput, Prisma.UserUncheckedUpdateWithoutPlacementsRemovedInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutPlacementsRemovedInput, Prisma.UserUncheckedCreateWithoutPlacementsRemovedInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutPlacementsRemovedInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutPlacementsRemovedInput, Prisma.UserUncheckedUpdateWithoutPlacementsRemovedInput>
+}
+
+export type UserUpdateWithoutPlacementsRemovedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutPlacementsRemovedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutPlacementEventsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+}
+
+export type UserUncheckedCreateWithoutPlacementEventsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+}
+
+export type UserCreateOrConnectWithoutPlacementEventsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutPlacementEventsInput, Prisma.UserUncheckedCreateWithoutPlacementEventsInput>
+}
+
+export type UserUpsertWithoutPlacementEventsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutPlacementEventsInput, Prisma.UserUncheckedUpdateWithoutPlacementEventsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutPlacementEventsInput, Prisma.UserUncheckedCreateWithoutPlacementEventsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutPlacementEventsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutPlacementEventsInput, Prisma.UserUncheckedUpdateWithoutPlacementEventsInput>
+}
+
+export type UserUpdateWithoutPlacementEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+}
+
+export type UserUncheckedUpdateWithoutPlacementEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
 }
 
 export type UserCreateWithoutDocumentsInput = {
@@ -2141,6 +3963,16 @@ export type UserCreateWithoutDocumentsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutDocumentsInput = {
@@ -2170,6 +4002,16 @@ export type UserUncheckedCreateWithoutDocumentsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutDocumentsInput = {
@@ -2215,6 +4057,16 @@ export type UserUpdateWithoutDocumentsInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutDocumentsInput = {
@@ -2244,6 +4096,16 @@ export type UserUncheckedUpdateWithoutDocumentsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutVersionsInput = {
@@ -2273,6 +4135,16 @@ export type UserCreateWithoutVersionsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutVersionsInput = {
@@ -2302,6 +4174,16 @@ export type UserUncheckedCreateWithoutVersionsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutVersionsInput = {
@@ -2347,6 +4229,16 @@ export type UserUpdateWithoutVersionsInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutVersionsInput = {
@@ -2376,6 +4268,532 @@ export type UserUncheckedUpdateWithoutVersionsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutDocumentRelationshipsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutDocumentRelationshipsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutDocumentRelationshipsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutDocumentRelationshipsInput, Prisma.UserUncheckedCreateWithoutDocumentRelationshipsInput>
+}
+
+export type UserUpsertWithoutDocumentRelationshipsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutDocumentRelationshipsInput, Prisma.UserUncheckedUpdateWithoutDocumentRelationshipsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutDocumentRelationshipsInput, Prisma.UserUncheckedCreateWithoutDocumentRelationshipsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutDocumentRelationshipsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutDocumentRelationshipsInput, Prisma.UserUncheckedUpdateWithoutDocumentRelationshipsInput>
+}
+
+export type UserUpdateWithoutDocumentRelationshipsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutDocumentRelationshipsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutImportsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutImportsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutImportsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutImportsInput, Prisma.UserUncheckedCreateWithoutImportsInput>
+}
+
+export type UserUpsertWithoutImportsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutImportsInput, Prisma.UserUncheckedUpdateWithoutImportsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutImportsInput, Prisma.UserUncheckedCreateWithoutImportsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutImportsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutImportsInput, Prisma.UserUncheckedUpdateWithoutImportsInput>
+}
+
+export type UserUpdateWithoutImportsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutImportsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutIdentitiesInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutIdentitiesInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutIdentitiesInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutIdentitiesInput, Prisma.UserUncheckedCreateWithoutIdentitiesInput>
+}
+
+export type UserUpsertWithoutIdentitiesInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutIdentitiesInput, Prisma.UserUncheckedUpdateWithoutIdentitiesInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutIdentitiesInput, Prisma.UserUncheckedCreateWithoutIdentitiesInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutIdentitiesInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutIdentitiesInput, Prisma.UserUncheckedUpdateWithoutIdentitiesInput>
+}
+
+export type UserUpdateWithoutIdentitiesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutIdentitiesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutGroupsOwnedInput = {
@@ -2405,6 +4823,16 @@ export type UserCreateWithoutGroupsOwnedInput = {
   messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutGroupsOwnedInput = {
@@ -2434,6 +4862,16 @@ export type UserUncheckedCreateWithoutGroupsOwnedInput = {
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutGroupsOwnedInput = {
@@ -2479,6 +4917,16 @@ export type UserUpdateWithoutGroupsOwnedInput = {
   messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutGroupsOwnedInput = {
@@ -2508,6 +4956,16 @@ export type UserUncheckedUpdateWithoutGroupsOwnedInput = {
   messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutMembershipsInput = {
@@ -2537,6 +4995,16 @@ export type UserCreateWithoutMembershipsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutMembershipsInput = {
@@ -2566,6 +5034,16 @@ export type UserUncheckedCreateWithoutMembershipsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutMembershipsInput = {
@@ -2611,6 +5089,16 @@ export type UserUpdateWithoutMembershipsInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMembershipsInput = {
@@ -2640,6 +5128,16 @@ export type UserUncheckedUpdateWithoutMembershipsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutApiKeysInput = {
@@ -2669,6 +5167,16 @@ export type UserCreateWithoutApiKeysInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutApiKeysInput = {
@@ -2698,6 +5206,16 @@ export type UserUncheckedCreateWithoutApiKeysInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutApiKeysInput = {
@@ -2743,6 +5261,16 @@ export type UserUpdateWithoutApiKeysInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApiKeysInput = {
@@ -2772,6 +5300,16 @@ export type UserUncheckedUpdateWithoutApiKeysInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutGrantsInput = {
@@ -2801,6 +5339,16 @@ export type UserCreateWithoutGrantsInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutGrantsInput = {
@@ -2830,6 +5378,16 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutGrantsInput = {
@@ -2864,6 +5422,16 @@ export type UserCreateWithoutGrantsGivenInput = {
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutGrantsGivenInput = {
@@ -2893,6 +5461,16 @@ export type UserUncheckedCreateWithoutGrantsGivenInput = {
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutGrantsGivenInput = {
@@ -2938,6 +5516,16 @@ export type UserUpdateWithoutGrantsInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutGrantsInput = {
@@ -2967,6 +5555,16 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserUpsertWithoutGrantsGivenInput = {
@@ -3007,6 +5605,16 @@ export type UserUpdateWithoutGrantsGivenInput = {
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutGrantsGivenInput = {
@@ -3036,6 +5644,16 @@ export type UserUncheckedUpdateWithoutGrantsGivenInput = {
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutRunsInput = {
@@ -3065,6 +5683,16 @@ export type UserCreateWithoutRunsInput = {
   messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
   decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutRunsInput = {
@@ -3094,6 +5722,16 @@ export type UserUncheckedCreateWithoutRunsInput = {
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
   decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutRunsInput = {
@@ -3139,6 +5777,16 @@ export type UserUpdateWithoutRunsInput = {
   messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
   decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutRunsInput = {
@@ -3168,6 +5816,16 @@ export type UserUncheckedUpdateWithoutRunsInput = {
   messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
   decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 export type UserCreateWithoutDecidedApprovalsInput = {
@@ -3197,6 +5855,16 @@ export type UserCreateWithoutDecidedApprovalsInput = {
   messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
   runs?: Prisma.RunCreateNestedManyWithoutActorInput
   groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
 }
 
 export type UserUncheckedCreateWithoutDecidedApprovalsInput = {
@@ -3226,6 +5894,16 @@ export type UserUncheckedCreateWithoutDecidedApprovalsInput = {
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
   groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
 }
 
 export type UserCreateOrConnectWithoutDecidedApprovalsInput = {
@@ -3271,6 +5949,16 @@ export type UserUpdateWithoutDecidedApprovalsInput = {
   messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
   runs?: Prisma.RunUpdateManyWithoutActorNestedInput
   groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
 }
 
 export type UserUncheckedUpdateWithoutDecidedApprovalsInput = {
@@ -3300,6 +5988,16 @@ export type UserUncheckedUpdateWithoutDecidedApprovalsInput = {
   messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
   groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
 }
 
 
@@ -3327,6 +6025,16 @@ export type UserCountOutputType = {
   runs: number
   decidedApprovals: number
   groupsOwned: number
+  identities: number
+  feedback: number
+  summaries: number
+  imports: number
+  reembeddings: number
+  annotationRelations: number
+  documentRelationships: number
+  resolvedAnnotations: number
+  placementsRemoved: number
+  placementEvents: number
 }
 
 export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -3349,6 +6057,16 @@ export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   runs?: boolean | UserCountOutputTypeCountRunsArgs
   decidedApprovals?: boolean | UserCountOutputTypeCountDecidedApprovalsArgs
   groupsOwned?: boolean | UserCountOutputTypeCountGroupsOwnedArgs
+  identities?: boolean | UserCountOutputTypeCountIdentitiesArgs
+  feedback?: boolean | UserCountOutputTypeCountFeedbackArgs
+  summaries?: boolean | UserCountOutputTypeCountSummariesArgs
+  imports?: boolean | UserCountOutputTypeCountImportsArgs
+  reembeddings?: boolean | UserCountOutputTypeCountReembeddingsArgs
+  annotationRelations?: boolean | UserCountOutputTypeCountAnnotationRelationsArgs
+  documentRelationships?: boolean | UserCountOutputTypeCountDocumentRelationshipsArgs
+  resolvedAnnotations?: boolean | UserCountOutputTypeCountResolvedAnnotationsArgs
+  placementsRemoved?: boolean | UserCountOutputTypeCountPlacementsRemovedArgs
+  placementEvents?: boolean | UserCountOutputTypeCountPlacementEventsArgs
 }
 
 /**
@@ -3494,6 +6212,76 @@ export type UserCountOutputTypeCountGroupsOwnedArgs<ExtArgs extends runtime.Type
   where?: Prisma.GroupWhereInput
 }
 
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountIdentitiesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.UserIdentityWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountFeedbackArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.FeedbackWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountSummariesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.SummaryWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountImportsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DocumentImportWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountReembeddingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ReembeddingWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountAnnotationRelationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AnnotationRelationshipWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountDocumentRelationshipsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DocumentRelationshipWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountResolvedAnnotationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AnnotationWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountPlacementsRemovedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CorpusDocumentWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountPlacementEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PlacementEventWhereInput
+}
+
 
 export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -3523,6 +6311,16 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   runs?: boolean | Prisma.User$runsArgs<ExtArgs>
   decidedApprovals?: boolean | Prisma.User$decidedApprovalsArgs<ExtArgs>
   groupsOwned?: boolean | Prisma.User$groupsOwnedArgs<ExtArgs>
+  identities?: boolean | Prisma.User$identitiesArgs<ExtArgs>
+  feedback?: boolean | Prisma.User$feedbackArgs<ExtArgs>
+  summaries?: boolean | Prisma.User$summariesArgs<ExtArgs>
+  imports?: boolean | Prisma.User$importsArgs<ExtArgs>
+  reembeddings?: boolean | Prisma.User$reembeddingsArgs<ExtArgs>
+  annotationRelations?: boolean | Prisma.User$annotationRelationsArgs<ExtArgs>
+  documentRelationships?: boolean | Prisma.User$documentRelationshipsArgs<ExtArgs>
+  resolvedAnnotations?: boolean | Prisma.User$resolvedAnnotationsArgs<ExtArgs>
+  placementsRemoved?: boolean | Prisma.User$placementsRemovedArgs<ExtArgs>
+  placementEvents?: boolean | Prisma.User$placementEventsArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["user"]>
 
@@ -3580,6 +6378,16 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   runs?: boolean | Prisma.User$runsArgs<ExtArgs>
   decidedApprovals?: boolean | Prisma.User$decidedApprovalsArgs<ExtArgs>
   groupsOwned?: boolean | Prisma.User$groupsOwnedArgs<ExtArgs>
+  identities?: boolean | Prisma.User$identitiesArgs<ExtArgs>
+  feedback?: boolean | Prisma.User$feedbackArgs<ExtArgs>
+  summaries?: boolean | Prisma.User$summariesArgs<ExtArgs>
+  imports?: boolean | Prisma.User$importsArgs<ExtArgs>
+  reembeddings?: boolean | Prisma.User$reembeddingsArgs<ExtArgs>
+  annotationRelations?: boolean | Prisma.User$annotationRelationsArgs<ExtArgs>
+  documentRelationships?: boolean | Prisma.User$documentRelationshipsArgs<ExtArgs>
+  resolvedAnnotations?: boolean | Prisma.User$resolvedAnnotationsArgs<ExtArgs>
+  placementsRemoved?: boolean | Prisma.User$placementsRemovedArgs<ExtArgs>
+  placementEvents?: boolean | Prisma.User$placementEventsArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type UserIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -3607,6 +6415,16 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     runs: Prisma.$RunPayload<ExtArgs>[]
     decidedApprovals: Prisma.$ApprovalPayload<ExtArgs>[]
     groupsOwned: Prisma.$GroupPayload<ExtArgs>[]
+    identities: Prisma.$UserIdentityPayload<ExtArgs>[]
+    feedback: Prisma.$FeedbackPayload<ExtArgs>[]
+    summaries: Prisma.$SummaryPayload<ExtArgs>[]
+    imports: Prisma.$DocumentImportPayload<ExtArgs>[]
+    reembeddings: Prisma.$ReembeddingPayload<ExtArgs>[]
+    annotationRelations: Prisma.$AnnotationRelationshipPayload<ExtArgs>[]
+    documentRelationships: Prisma.$DocumentRelationshipPayload<ExtArgs>[]
+    resolvedAnnotations: Prisma.$AnnotationPayload<ExtArgs>[]
+    placementsRemoved: Prisma.$CorpusDocumentPayload<ExtArgs>[]
+    placementEvents: Prisma.$PlacementEventPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -4030,6 +6848,16 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   runs<T extends Prisma.User$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   decidedApprovals<T extends Prisma.User$decidedApprovalsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$decidedApprovalsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApprovalPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   groupsOwned<T extends Prisma.User$groupsOwnedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$groupsOwnedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GroupPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  identities<T extends Prisma.User$identitiesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$identitiesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UserIdentityPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  feedback<T extends Prisma.User$feedbackArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$feedbackArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FeedbackPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  summaries<T extends Prisma.User$summariesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$summariesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SummaryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  imports<T extends Prisma.User$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  reembeddings<T extends Prisma.User$reembeddingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$reembeddingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ReembeddingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  annotationRelations<T extends Prisma.User$annotationRelationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$annotationRelationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationRelationshipPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  documentRelationships<T extends Prisma.User$documentRelationshipsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$documentRelationshipsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentRelationshipPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  resolvedAnnotations<T extends Prisma.User$resolvedAnnotationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$resolvedAnnotationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  placementsRemoved<T extends Prisma.User$placementsRemovedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$placementsRemovedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CorpusDocumentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  placementEvents<T extends Prisma.User$placementEventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$placementEventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PlacementEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -4913,6 +7741,246 @@ export type User$groupsOwnedArgs<ExtArgs extends runtime.Types.Extensions.Intern
   take?: number
   skip?: number
   distinct?: Prisma.GroupScalarFieldEnum | Prisma.GroupScalarFieldEnum[]
+}
+
+/**
+ * User.identities
+ */
+export type User$identitiesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the UserIdentity
+   */
+  select?: Prisma.UserIdentitySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the UserIdentity
+   */
+  omit?: Prisma.UserIdentityOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UserIdentityInclude<ExtArgs> | null
+  where?: Prisma.UserIdentityWhereInput
+  orderBy?: Prisma.UserIdentityOrderByWithRelationInput | Prisma.UserIdentityOrderByWithRelationInput[]
+  cursor?: Prisma.UserIdentityWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.UserIdentityScalarFieldEnum | Prisma.UserIdentityScalarFieldEnum[]
+}
+
+/**
+ * User.feedback
+ */
+export type User$feedbackArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Feedback
+   */
+  select?: Prisma.FeedbackSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Feedback
+   */
+  omit?: Prisma.FeedbackOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.FeedbackInclude<ExtArgs> | null
+  where?: Prisma.FeedbackWhereInput
+  orderBy?: Prisma.FeedbackOrderByWithRelationInput | Prisma.FeedbackOrderByWithRelationInput[]
+  cursor?: Prisma.FeedbackWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.FeedbackScalarFieldEnum | Prisma.FeedbackScalarFieldEnum[]
+}
+
+/**
+ * User.summaries
+ */
+export type User$summariesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Summary
+   */
+  select?: Prisma.SummarySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Summary
+   */
+  omit?: Prisma.SummaryOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SummaryInclude<ExtArgs> | null
+  where?: Prisma.SummaryWhereInput
+  orderBy?: Prisma.SummaryOrderByWithRelationInput | Prisma.SummaryOrderByWithRelationInput[]
+  cursor?: Prisma.SummaryWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.SummaryScalarFieldEnum | Prisma.SummaryScalarFieldEnum[]
+}
+
+/**
+ * User.imports
+ */
+export type User$importsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DocumentImport
+   */
+  select?: Prisma.DocumentImportSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DocumentImport
+   */
+  omit?: Prisma.DocumentImportOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DocumentImportInclude<ExtArgs> | null
+  where?: Prisma.DocumentImportWhereInput
+  orderBy?: Prisma.DocumentImportOrderByWithRelationInput | Prisma.DocumentImportOrderByWithRelationInput[]
+  cursor?: Prisma.DocumentImportWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DocumentImportScalarFieldEnum | Prisma.DocumentImportScalarFieldEnum[]
+}
+
+/**
+ * User.reembeddings
+ */
+export type User$reembeddingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Reembedding
+   */
+  select?: Prisma.ReembeddingSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Reembedding
+   */
+  omit?: Prisma.ReembeddingOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ReembeddingInclude<ExtArgs> | null
+  where?: Prisma.ReembeddingWhereInput
+  orderBy?: Prisma.ReembeddingOrderByWithRelationInput | Prisma.ReembeddingOrderByWithRelationInput[]
+  cursor?: Prisma.ReembeddingWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ReembeddingScalarFieldEnum | Prisma.ReembeddingScalarFieldEnum[]
+}
+
+/**
+ * User.annotationRelations
+ */
+export type User$annotationRelationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AnnotationRelationship
+   */
+  select?: Prisma.AnnotationRelationshipSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AnnotationRelationship
+   */
+  omit?: Prisma.AnnotationRelationshipOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationRelationshipInclude<ExtArgs> | null
+  where?: Prisma.AnnotationRelationshipWhereInput
+  orderBy?: Prisma.AnnotationRelationshipOrderByWithRelationInput | Prisma.AnnotationRelationshipOrderByWithRelationInput[]
+  cursor?: Prisma.AnnotationRelationshipWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AnnotationRelationshipScalarFieldEnum | Prisma.AnnotationRelationshipScalarFieldEnum[]
+}
+
+/**
+ * User.documentRelationships
+ */
+export type User$documentRelationshipsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DocumentRelationship
+   */
+  select?: Prisma.DocumentRelationshipSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DocumentRelationship
+   */
+  omit?: Prisma.DocumentRelationshipOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DocumentRelationshipInclude<ExtArgs> | null
+  where?: Prisma.DocumentRelationshipWhereInput
+  orderBy?: Prisma.DocumentRelationshipOrderByWithRelationInput | Prisma.DocumentRelationshipOrderByWithRelationInput[]
+  cursor?: Prisma.DocumentRelationshipWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DocumentRelationshipScalarFieldEnum | Prisma.DocumentRelationshipScalarFieldEnum[]
+}
+
+/**
+ * User.resolvedAnnotations
+ */
+export type User$resolvedAnnotationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Annotation
+   */
+  select?: Prisma.AnnotationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Annotation
+   */
+  omit?: Prisma.AnnotationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
+  where?: Prisma.AnnotationWhereInput
+  orderBy?: Prisma.AnnotationOrderByWithRelationInput | Prisma.AnnotationOrderByWithRelationInput[]
+  cursor?: Prisma.AnnotationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AnnotationScalarFieldEnum | Prisma.AnnotationScalarFieldEnum[]
+}
+
+/**
+ * User.placementsRemoved
+ */
+export type User$placementsRemovedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CorpusDocument
+   */
+  select?: Prisma.CorpusDocumentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CorpusDocument
+   */
+  omit?: Prisma.CorpusDocumentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CorpusDocumentInclude<ExtArgs> | null
+  where?: Prisma.CorpusDocumentWhereInput
+  orderBy?: Prisma.CorpusDocumentOrderByWithRelationInput | Prisma.CorpusDocumentOrderByWithRelationInput[]
+  cursor?: Prisma.CorpusDocumentWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CorpusDocumentScalarFieldEnum | Prisma.CorpusDocumentScalarFieldEnum[]
+}
+
+/**
+ * User.placementEvents
+ */
+export type User$placementEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PlacementEvent
+   */
+  select?: Prisma.PlacementEventSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PlacementEvent
+   */
+  omit?: Prisma.PlacementEventOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PlacementEventInclude<ExtArgs> | null
+  where?: Prisma.PlacementEventWhereInput
+  orderBy?: Prisma.PlacementEventOrderByWithRelationInput | Prisma.PlacementEventOrderByWithRelationInput[]
+  cursor?: Prisma.PlacementEventWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PlacementEventScalarFieldEnum | Prisma.PlacementEventScalarFieldEnum[]
 }
 
 /**
