@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { EVENT_POLL_MS, EVENT_READ_ATTEMPTS, EVENT_READ_RETRY_MS } from '../../config/limits.ts';
+import { EVENT_POLL_MS } from '../../config/limits.ts';
 import type { Database } from '../../db/database.ts';
+import { patiently } from '../../db/patiently.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { RunEvent } from '../../domain/run-event.ts';
 import type { Logger } from '../../telemetry/logger.ts';
@@ -84,16 +84,16 @@ export function createEventLog({ db, log, pollMs = EVENT_POLL_MS }: EventLogOpti
   }
 
   async function readPatiently(header: RunHeader, after: number, limit: number): Promise<RunEvent[]> {
-    return patiently(() => readEvents(pool, { header, after, limit }), closing.signal);
+    return patiently(() => readEvents(pool, { header, after, limit }), { signal: closing.signal });
   }
 
   const sourceOf = (runId: string): RunSource => ({
     header: async () => {
       await listen();
-      return patiently(() => loadHeader(pool, runId), closing.signal);
+      return patiently(() => loadHeader(pool, runId), { signal: closing.signal });
     },
-    folded: (header) => patiently(() => foldedEvent(pool, header), closing.signal),
-    ending: (header) => patiently(() => endingEvent(pool, header), closing.signal),
+    folded: (header) => patiently(() => foldedEvent(pool, header), { signal: closing.signal }),
+    ending: (header) => patiently(() => endingEvent(pool, header), { signal: closing.signal }),
     attach,
     detach: (tail) => detach(runId, tail),
   });
@@ -122,16 +122,4 @@ export function createEventLog({ db, log, pollMs = EVENT_POLL_MS }: EventLogOpti
       )?.();
     },
   };
-}
-
-/** A store that is away for a moment must not end the streams that hang on it. */
-async function patiently<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await read();
-    } catch (error) {
-      if (attempt >= EVENT_READ_ATTEMPTS || signal.aborted) throw error;
-      await sleep(EVENT_READ_RETRY_MS * attempt);
-    }
-  }
 }

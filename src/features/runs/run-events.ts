@@ -1,4 +1,6 @@
 import { STREAM_RECHECK_MS } from '../../config/limits.ts';
+import { isOutage } from '../../db/errors.ts';
+import { patiently } from '../../db/patiently.ts';
 import { invalid } from '../../domain/errors.ts';
 import type { RunEvent } from '../../domain/run-event.ts';
 import type { UseCaseContext } from '../context.ts';
@@ -34,14 +36,15 @@ export async function runEvents(
   const abort = new AbortController();
   const either = signal === undefined ? abort.signal : AbortSignal.any([signal, abort.signal]);
   let { actor } = ctx;
+  const recheck = async (): Promise<void> => {
+    actor = await reloadActor(ctx, actor);
+    await requireRun({ ...ctx, actor }, run.id);
+  };
   const events = recheckStream({
     source: ctx.events.subscribe(run.id, after, { signal: either }),
     abort,
     everyMs: recheckMs,
-    recheck: async () => {
-      actor = await reloadActor(ctx, actor);
-      await requireRun({ ...ctx, actor }, run.id);
-    },
+    recheck: () => patiently(recheck, { signal: either, isPassing: isOutage }),
   });
   // The subject of a run about one document is its only source, and was checked.
   return run.documentId === null ? readableSources(events, () => ({ ...ctx, actor })) : events;

@@ -102,7 +102,8 @@ async function follow(state) {
       }
       return;
     } catch (error) {
-      const canRetry = error.code === 'DISCONNECTED' || !(error instanceof ApiError);
+      const isPassing = ['DISCONNECTED', 'UNAVAILABLE'].includes(error.code);
+      const canRetry = isPassing || !(error instanceof ApiError);
       if (!canRetry || ++failures > RETRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** failures));
     }

@@ -10,6 +10,7 @@ import { runToolCalls } from '../../../src/features/runs/run-tool-calls.ts';
 import { startRun } from '../../../src/features/runs/start-run.ts';
 import { stopRun } from '../../../src/features/runs/stop-run.ts';
 import { describeOnBoth } from '../../support/database.ts';
+import { outageOn } from '../../support/outage.ts';
 import { words } from '../../support/fake-llm/replies.ts';
 import { ANSWER, CONTRACT, finalOf, SEARCH } from '../../support/runs/contract.ts';
 import { openRunWorld, type RunWorld } from '../../support/runs/run-world.ts';
@@ -114,5 +115,23 @@ describeOnBoth('rights that are taken away', (open) => {
     await take(grant);
     await ends[1];
     expect((await byKey.next()).done).toBe(true);
+  });
+
+  it('are not taken away by a database that is away for a moment while a stream waits', async () => {
+    const { documentId } = await world.document(owner, CONTRACT);
+    const key = await world.db.prisma.apiKey.create({
+      data: { userId: owner.userId, name: 'k', hash: `away-${owner.userId}`, hint: 'hhhh', scopes: ['read', 'ask'] },
+    });
+    const run = await startRun(world.as(owner), { prompt: 'How long is the term?', documentId });
+    const away = { ...world.as({ ...owner, apiKeyId: key.id }), db: outageOn(world.db, 'from api_keys', 3) };
+    const stream = await runEvents(away, { runId: run.id, after: 0, recheckMs: 1 });
+    const all = (async () => {
+      const types: string[] = [];
+      for await (const { body } of stream) types.push(body.type);
+      return types;
+    })();
+    world.fake.script([words('Two years.')]);
+    await world.work();
+    expect(await all).toEqual(['content', 'final']);
   });
 });
