@@ -64,14 +64,33 @@ export const PARSE_MAX_STRUCTURED_LINES = 400_000;
 export const PARSE_MAX_PAGES = 10_000;
 export const PARSE_MAX_PAGE_GLYPHS = 500_000;
 export const PARSE_PAGE_BATCH_TOKENS = 100_000;
+/** Of all parts of a message together. */
+export const EMAIL_HEADERS_MAX_BYTES = 2 * 1024 * 1024;
+export const EMAIL_MAX_PART_DEPTH = 64;
+export const EMAIL_MAX_ATTACHMENTS = 200;
 export const RENDER_TIMEOUT_MS = 20_000;
 export const RENDER_MAX_PIXELS = 16_000_000;
 export const RENDER_DEFAULT_DPI = 144;
+
+// Word documents
+/** Parts of a package; those of Word have tens, with many pictures hundreds. */
+export const DOCX_MAX_PARTS = 20_000;
+/** Of one part, inflated: the text of a 10,000-page contract takes about 60 MB. */
+export const DOCX_MAX_PART_BYTES = 128 * 1024 * 1024;
+/** Of all parts that are read, inflated. */
+export const DOCX_MAX_READ_BYTES = 256 * 1024 * 1024;
+/** How many times a part may grow when inflated; text of Word grows 5 to 60 times. */
+export const DOCX_MAX_RATIO = 400;
+/** Elements of one part; each takes about 100 bytes of memory. */
+export const DOCX_MAX_XML_ELEMENTS = 4_000_000;
+/** Elements inside elements; what lies deeper is attached to the last of them. */
+export const XML_MAX_DEPTH = 256;
 
 // Chunks
 export const CHUNK_MAX_CHARS = 1_000;
 export const CHUNK_MIN_CHARS = 200;
 export const CHUNK_HEADING_PATH_MAX_CHARS = 300;
+export const CHUNK_TABLE_HEADER_MAX_CHARS = 300;
 
 // Database
 export const DB_POOL_CONNECTIONS = 10;
@@ -172,10 +191,25 @@ export const LABELS_PER_SET = 500;
 export const ANNOTATION_MAX_CHARS = 50_000;
 export const ANNOTATION_MAX_PAGES = 200;
 export const NOTE_MAX_CHARS = 100_000;
+/** Token ranges in one selection: one a page, or a few where columns are left out. */
+export const TOKEN_RANGES_MAX = 400;
+export const LINK_MAX_CHARS = 2_048;
+export const COMMENT_MAX_CHARS = 10_000;
+export const ANNOTATIONS_PER_DELETE = 500;
+export const RELATIONSHIP_MAX_MEMBERS = 500;
+/** Ids in one job that embeds texts. */
+export const EMBED_JOB_MAX_IDS = 500;
+
+// Revisions of texts
+export const DIFF_CONTEXT_LINES = 3;
+/** Lines added and removed beyond which two texts are shown as replaced whole: about 150 ms of comparing. */
+export const DIFF_MAX_EDITS = 1_000;
 
 // Models and agents
 export const MODEL_FIRST_ITEM_MS = 90_000;
 export const MODEL_IDLE_MS = 60_000;
+/** Of one call, as it is sent: about 250 bytes a token, three times what any model writes. */
+export const MODEL_STREAM_MAX_BYTES = 32 * 1024 * 1024;
 export const LLM_CALL_MAX_ATTEMPTS = 4;
 export const LLM_RETRY_BASE_MS = 500;
 export const LLM_RETRY_MAX_WAIT_MS = 30_000;

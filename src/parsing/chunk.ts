@@ -1,4 +1,9 @@
-import { CHUNK_HEADING_PATH_MAX_CHARS, CHUNK_MAX_CHARS, CHUNK_MIN_CHARS } from '../config/limits.ts';
+import {
+  CHUNK_HEADING_PATH_MAX_CHARS,
+  CHUNK_MAX_CHARS,
+  CHUNK_MIN_CHARS,
+  CHUNK_TABLE_HEADER_MAX_CHARS,
+} from '../config/limits.ts';
 import { ChunkPacker } from './chunk-packer.ts';
 import type { PackedRange } from './chunk-packer.ts';
 import { isRunningHead } from './running-head.ts';
@@ -25,14 +30,15 @@ export interface ChunkOptions {
   readonly minChars?: number;
 }
 
-type Chunkable = Pick<ParsedDocument, 'text' | 'blocks' | 'engine' | 'title'>;
+type Chunkable = Pick<ParsedDocument, 'text' | 'blocks' | 'engine' | 'title' | 'tables'>;
 
 /**
  * Cuts a document into passages along its clauses. Chunks are in order, do not overlap, are at most
  * `maxChars`
  * long and together cover every character of the body but white space. A clause that fits stays whole, small
  * neighbours are packed, and no chunk crosses a top-level heading. Page numbers and running heads between two
- * packed paragraphs lie inside a chunk's range but not in its indexed text.
+ * packed paragraphs lie inside a chunk's range but not in its indexed text. A table that is cut has the names
+ * of its columns in the indexed text of every part.
  */
 export function chunkDocument(given: Chunkable, options: ChunkOptions = {}): readonly DocumentChunk[] {
   const document = given.blocks.every(isRunningHead)
@@ -60,13 +66,27 @@ function chunkOf(document: Chunkable, { range, ordinal, title }: ChunkParts): Do
   const headingPath = first ? pathOf(first, range.isLaterPart) : [];
   const path = headingPath.join(' > ').slice(-CHUNK_HEADING_PATH_MAX_CHARS);
   const body = bodyText(document, range);
-  const indexText = [title, path, body].filter((part) => part !== '').join('\n');
+  const columns = first && range.isLaterPart ? headerOf(document, first) : '';
+  const indexText = [title, path, columns, body].filter((part) => part !== '').join('\n');
   return { ordinal, start, end, label: labelOf(document.blocks, range), headingPath, indexText };
 }
 
 function pathOf(block: ParsedBlock, isLaterPart: boolean): readonly string[] {
   if (!isLaterPart || (block.heading === null && block.label === null)) return block.headingPath;
   return [...block.headingPath, [block.label, block.heading].filter((part) => part !== null).join(' ')];
+}
+
+/** What the columns of a table are called: a later part of it says little without. */
+function headerOf({ text, tables = [] }: Chunkable, block: ParsedBlock): string {
+  const rows = tables.find((table) => table.block === block.ordinal)?.rows ?? [];
+  const isBody = rows.findIndex(({ isHeader }) => !isHeader);
+  const cells = rows
+    .slice(0, isBody < 0 ? 0 : isBody)
+    .map((row) => row.cells.map(({ start, end }) => text.slice(start, end)));
+  return cells
+    .map((row) => row.join('\t'))
+    .join('\n')
+    .slice(0, CHUNK_TABLE_HEADER_MAX_CHARS);
 }
 
 /** The first labelled block of the chunk, else the nearest labelled one above it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chunkDocument } from '../../../src/parsing/chunk.ts';
+import { compose } from '../../../src/parsing/compose/compose.ts';
 import { parseBytes } from '../../../src/parsing/parse.ts';
 import type { ParsedDocument } from '../../../src/parsing/types.ts';
 
@@ -102,5 +103,21 @@ describe('chunks', () => {
     const chunks = chunkDocument(document);
     expect(chunks.length).toBeLessThan(12_000);
     expect(chunks.every(({ start, end }) => end - start <= 1_000)).toBe(true);
+  });
+
+  it('say in every part of a long table what its columns are called', () => {
+    const row = (isHeader: boolean, ...cells: string[]) => ({
+      isHeader,
+      cells: cells.map((text) => ({ runs: [{ text }] })),
+    });
+    const body = Array.from({ length: 60 }, (_, index) => row(false, `Seat ${index}`, `${index} EUR a month`));
+    const rows = [row(true, 'Service', 'Price net'), ...body];
+    const { title: _title, ...composed } = compose([{ kind: 'table', rows }]);
+    const chunks = chunkDocument({ ...composed, engine: 'office' }, { maxChars: 300, minChars: 60 });
+    expect(chunks.length).toBeGreaterThan(3);
+    for (const { indexText, start, end } of chunks) {
+      expect(indexText.match(/Service\tPrice net/g)).toHaveLength(1);
+      expect(composed.text.slice(start, end)).toMatch(/^(Service|Seat).*month$/s);
+    }
   });
 });
