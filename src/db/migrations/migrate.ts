@@ -15,7 +15,8 @@ export interface MigrateOptions {
 
 /**
  * Brings a database up to this release, on a connection of its own without a statement timeout.
- * @throws AppError UNAVAILABLE when the server cannot be reached, CONFIGURATION as applyMigrations
+ * @throws AppError UNAVAILABLE when the server cannot be reached; CONFIGURATION when it lets nobody in, or as
+ *   applyMigrations
  */
 export async function migrate(source: ConnectionSource, options: MigrateOptions): Promise<string[]> {
   const client = new pg.Client(
@@ -25,7 +26,7 @@ export async function migrate(source: ConnectionSource, options: MigrateOptions)
   try {
     await client.connect();
   } catch (cause) {
-    throw unreachable(cause);
+    throw refused(cause) ?? unreachable(cause);
   }
   try {
     await checkServer(client);
@@ -47,6 +48,20 @@ async function checkServer(client: pg.Client): Promise<void> {
   if (Number(version?.number) >= OLDEST_SERVER) return;
   const message = `the database server is PostgreSQL ${version?.text ?? 'unknown'}; 15 or later is needed`;
   throw new AppError({ code: 'CONFIGURATION', message, publicMessage: `${message}.` });
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  '3D000': 'There is no database of the name in DATABASE_URL. Create it, or correct the name.',
+  '28P01': 'The database refuses the password in DATABASE_URL.',
+  '28000': 'The database refuses the user in DATABASE_URL, or connections from this machine.',
+};
+
+/** The server answers, and what it says will not change by waiting; null where it does not answer. */
+function refused(cause: unknown): AppError | null {
+  const { code = '', message } = cause as Error & { readonly code?: string };
+  const publicMessage = REFUSALS[code];
+  if (publicMessage === undefined) return null;
+  return new AppError({ code: 'CONFIGURATION', message, publicMessage, cause });
 }
 
 function unreachable(cause: unknown): AppError {

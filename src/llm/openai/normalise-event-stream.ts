@@ -1,3 +1,4 @@
+import { MODEL_STREAM_MAX_BYTES } from '../../config/limits.ts';
 import { EventLines, type ServerEvent } from './event-lines.ts';
 import { textOf, type RawDelta } from './raw-chunk.ts';
 
@@ -12,12 +13,16 @@ type Chunk = Readonly<Record<string, unknown>> & { readonly choices: readonly [C
  * Brings a stream of chat-completion chunks into the shape that OpenAI's own has. Compatible servers leave
  * out `role`, `delta` or the finish reason, and the client drops every chunk whose role it does not know. A
  * stream that says [DONE] after an answer ended well, also where no chunk said why; one that just ends did
- * not.
+ * not. One that never ends, from a model that goes round in circles, is cut at `maxBytes` as at the model's
+ * own limit.
  */
-export function normaliseEventStream(): TransformStream<Uint8Array, Uint8Array> {
+export function normaliseEventStream(
+  maxBytes = MODEL_STREAM_MAX_BYTES,
+): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   const lines = new EventLines();
+  let received = 0;
   let hasFinish = false;
   let output: 'none' | 'text' | 'calls' = 'none';
 
@@ -32,8 +37,7 @@ export function normaliseEventStream(): TransformStream<Uint8Array, Uint8Array> 
   };
   const doneOf = (): string => {
     const reason = output === 'calls' ? 'tool_calls' : 'stop';
-    const choice = { index: 0, delta: { role: 'assistant', content: '' }, finish_reason: reason };
-    const missing = hasFinish || output === 'none' ? '' : dataOf({ choices: [choice] });
+    const missing = hasFinish || output === 'none' ? '' : endFor(reason);
     return `${missing}data: [DONE]\n\n`;
   };
 
@@ -59,6 +63,11 @@ export function normaliseEventStream(): TransformStream<Uint8Array, Uint8Array> 
   return new TransformStream<Uint8Array, Uint8Array>({
     transform: (bytes, controller) => {
       const write = (text: string): void => controller.enqueue(encoder.encode(text));
+      received += bytes.byteLength;
+      if (received > maxBytes) {
+        write(`${endFor('length')}data: [DONE]\n\n`);
+        return controller.terminate();
+      }
       // Some servers keep the connection open after the end; nobody should wait for them.
       if (forward(lines.push(decoder.decode(bytes, { stream: true })), write, true)) controller.terminate();
     },
@@ -68,6 +77,9 @@ export function normaliseEventStream(): TransformStream<Uint8Array, Uint8Array> 
     },
   });
 }
+
+const endFor = (reason: string): string =>
+  dataOf({ choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: reason }] });
 
 const dataOf = (json: object): string => `data: ${JSON.stringify(json)}\n\n`;
 

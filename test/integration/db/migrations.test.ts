@@ -167,6 +167,14 @@ for (const { kind, open, run } of kinds) {
         expect(order).toEqual(['theirs', 'ours']);
         await other.end();
       });
+
+      it('says that a database of this name does not exist, rather than that no server answers', async () => {
+        const url = withDatabase(TEST_DATABASE_URL ?? '', 'deedbox_no_such_database');
+        await expect(migrate({ kind: 'server', url }, { log: silentLogger })).rejects.toMatchObject({
+          code: 'CONFIGURATION',
+          publicMessage: expect.stringContaining('no database of the name'),
+        });
+      });
     }
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callModel } from '../../../src/llm/call-model.ts';
 import type { ModelChunk } from '../../../src/llm/chat.ts';
+import { normaliseEventStream } from '../../../src/llm/openai/normalise-event-stream.ts';
 import { openAiChatModel } from '../../../src/llm/openai/openai-chat-model.ts';
 import { providerFailureOf } from '../../../src/llm/provider-failure.ts';
 import { type FakeLlm, type FakeReply, type Piece, startFakeLlm } from '../../support/fake-llm/fake-llm.ts';
@@ -127,5 +128,32 @@ describe('an answer that was really cut', () => {
     const error = await answerTo(reply).catch((caught: unknown) => caught);
     expect(providerFailureOf(error)?.kind).toBe('closed_mid_stream');
     expect(fake.requests.length - before).toBe(2);
+  });
+});
+
+describe('an answer that never ends', () => {
+  const chunk = (delta: object) => `data: ${JSON.stringify({ choices: [{ index: 0, delta }] })}\n\n`;
+
+  async function cut(part: string): Promise<string> {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 1;
+        controller.enqueue(Buffer.from(part));
+      },
+    });
+    const text = await new Response(endless.pipeThrough(normaliseEventStream(10_000))).text();
+    expect(sent).toBeLessThan(10_000 / part.length + 10);
+    return text;
+  }
+
+  it.each([
+    ['of words', chunk({ content: 'round and round ' })],
+    ['of arguments', chunk({ tool_calls: [{ index: 0, function: { arguments: '{"a": [' } }] })],
+    ['of one line', 'x'.repeat(500)],
+  ])('is cut, as at the model’s own limit: %s', async (_name, part) => {
+    const events = (await cut(part)).trim().split('\n\n');
+    expect(events.at(-1)).toBe('data: [DONE]');
+    expect(events.at(-2)).toContain('"finish_reason":"length"');
   });
 });
