@@ -110,6 +110,8 @@ export type ParseWarningCode =
   | 'PAGES_WITHOUT_TEXT'
   | 'TEXT_OUTSIDE_PAGE'
   | 'TEXT_CUT'
+  | 'ENCRYPTED_PART'
+  | 'ATTACHMENTS_LEFT_OUT'
   | 'NAME_MISLEADS';
 
 export interface ParseWarning {

@@ -1,0 +1,49 @@
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+import { EMAIL_HEADERS_MAX_BYTES, EMAIL_MAX_PART_DEPTH } from '../../config/limits.ts';
+import { composedOutcome } from '../compose/composed-outcome.ts';
+import { failed } from '../failure.ts';
+import type { ParseInput, ParseOutcome } from '../types.ts';
+import { attachmentsOf } from './attachments.ts';
+import { bodyBlocks } from './body-blocks.ts';
+import { headBlock } from './head-block.ts';
+import { warningsOf } from './email-warnings.ts';
+
+/**
+ * An e-mail message (RFC 5322): who wrote what to whom, then the best of its bodies. Files and messages in it
+ * are handed over as attachments; pictures that only decorate the body are left out.
+ */
+export async function parseEmail(bytes: Uint8Array, input: ParseInput): Promise<ParseOutcome> {
+  const email = await readMessage(bytes);
+  if (email === null)
+    return failed(
+      'CORRUPT',
+      'This message nests parts too deep or has too many header lines to be read. Save its parts one by one.',
+    );
+  input.signal?.throwIfAborted();
+  const { kept, leftOut } = attachmentsOf(email);
+  const body = bodyBlocks(email);
+  const read = {
+    blocks: [headBlock(email, kept), ...body],
+    title: email.subject ?? null,
+    warnings: warningsOf(email, { hasBody: body.length > 0, leftOut }),
+    attachments: kept,
+    engine: 'email',
+    mimeType: 'message/rfc822',
+  } as const;
+  return composedOutcome(read, input);
+}
+
+/** @returns null for one past the limits, the only thing that the library refuses */
+async function readMessage(bytes: Uint8Array): Promise<Email | null> {
+  try {
+    return await PostalMime.parse(bytes, {
+      forceRfc822Attachments: true,
+      maxNestingDepth: EMAIL_MAX_PART_DEPTH,
+      maxHeadersSize: EMAIL_HEADERS_MAX_BYTES,
+    });
+  } catch (error) {
+    if (error instanceof Error && /exceeded|maximum|limit/i.test(error.message)) return null;
+    throw error;
+  }
+}
