@@ -7,6 +7,11 @@ import { type Tx, withRetries } from './transaction.ts';
 export interface Statement {
   readonly text: string;
   readonly params?: readonly unknown[];
+  /**
+   * Reads and plans the statement once a connection. For texts that are always the same, and whose best plan
+   * does not hang on their values.
+   */
+  readonly isPrepared?: boolean;
 }
 
 type Row = Record<string, unknown>;
@@ -20,13 +25,19 @@ type Row = Record<string, unknown>;
  * @throws the error of the statement that failed
  */
 export async function sqlBatch(executor: pg.Pool | Tx, statements: readonly Statement[]): Promise<Row[][]> {
-  if (!(executor instanceof pg.Pool)) return run(clientOfTx(executor), statements);
+  if (!(executor instanceof pg.Pool)) {
+    return run(clientOfTx(executor), statements.map((statement) => ({ ...statement, isPrepared: false })));
+  }
   return withRetries(DB_TX_RETRIES, async () => {
     const client = await executor.connect();
     try {
-      return await run(client, statements);
-    } finally {
+      const rows = await run(client, statements);
       client.release();
+      return rows;
+    } catch (error) {
+      // Closes it: nobody knows which statements it has prepared.
+      client.release(true);
+      throw error;
     }
   });
 }
@@ -36,6 +47,14 @@ async function run(client: pg.ClientBase, statements: readonly Statement[]): Pro
   return new Promise((resolve, reject) => {
     client.query(new Batch(statements, (error, rows) => (error === null ? resolve(rows) : reject(error))));
   });
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `batch_${names.size + 1}`;
+  names.set(text, name);
+  return name;
 }
 
 type Done = (error: Error | null, rows: Row[][]) => void;
@@ -59,8 +78,10 @@ class Batch implements pg.Submittable {
 
   constructor(statements: readonly Statement[], done: Done) {
     this.callback = (error) => done(error, this.#rows);
-    this.#queries = statements.map(({ text, params = [] }, index) => {
-      const config = { text, values: [...params], types: SQL_TYPES, queryMode: 'extended' };
+    this.#queries = statements.map(({ text, params = [], isPrepared = false }, index) => {
+      const values = [...params];
+      const name = isPrepared ? nameOf(text) : undefined;
+      const config = { text, values, types: SQL_TYPES, queryMode: 'extended', name };
       const query = new pg.Query(config as never, undefined, (error, result) => {
         if (error) this.#error ??= error;
         else this.#rows[index] = result.rows as Row[];

@@ -15,7 +15,7 @@ const COARSE = 4;
  * points); ranges are exact.
  */
 export function encodePageTokens(tokens: PageTokens): Buffer {
-  const unit = tokens.box.every((value) => fits(value * FINE)) ? FINE : COARSE;
+  const unit = fits(tokens.box, FINE) ? FINE : COARSE;
   return isNarrow(tokens, unit) ? encodeNarrow(tokens, unit) : encodeWide(tokens);
 }
 
@@ -33,10 +33,14 @@ export function decodePageTokens(bytes: Uint8Array): PageTokens {
     : decodeNarrow({ view, count, unit, first: view.getUint32(8, true) });
 }
 
-const fits = (value: number): boolean => {
-  const rounded = Math.round(value);
-  return rounded >= 0 && rounded <= 0xffff;
-};
+/** One loop without a call a number: a page has thousands. */
+function fits(box: Float32Array, unit: number): boolean {
+  for (let index = 0; index < box.length; index++) {
+    const rounded = Math.round((box[index] ?? 0) * unit);
+    if (!(rounded >= 0 && rounded <= 0xffff)) return false;
+  }
+  return true;
+}
 
 function isNarrow(tokens: PageTokens, unit: number): boolean {
   let previous = tokens.start[0] ?? 0;
@@ -46,7 +50,7 @@ function isNarrow(tokens: PageTokens, unit: number): boolean {
     if (start < previous || start - previous > 0xffff || end < start || end - start > 0xffff) return false;
     previous = end;
   }
-  return tokens.box.every((value) => fits(value * unit));
+  return unit === FINE || fits(tokens.box, unit);
 }
 
 function header(tokens: PageTokens, unit: number, width: number): { bytes: Buffer; view: DataView } {

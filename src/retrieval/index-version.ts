@@ -39,6 +39,7 @@ const clearStatements = (versionId: string): Statement[] =>
   ['chunks', 'chunk_postings', 'indexed_versions'].map((table) => ({
     text: `delete from ${table} where version_id = $1::uuid`,
     params: [versionId],
+    isPrepared: true,
   }));
 
 const INSERT_CHUNKS = `
@@ -97,11 +98,14 @@ interface VectorBatch {
   readonly vectors: readonly (Buffer | null)[];
 }
 
+const REPLACE_VECTORS = `
+  on conflict (profile_id, version_id, ordinal) do update set embedding = excluded.embedding`;
+
 function insertVectors({ versionId, profileId, chunks, vectors }: VectorBatch): Statement {
   const rows = chunks.map((_, at) => `($1::uuid, $2::uuid, $${2 * at + 3}::int, $${2 * at + 4}::vector)`);
   return {
     text: `insert into chunk_embeddings (profile_id, version_id, ordinal, embedding) values ${rows.join(', ')}
-     on conflict (profile_id, version_id, ordinal) do update set embedding = excluded.embedding`,
+     ${chunks[0]?.ordinal === 0 ? '' : REPLACE_VECTORS}`,
     params: [profileId, versionId, ...chunks.flatMap(({ ordinal }, at) => [ordinal, vectors[at] ?? null])],
   };
 }
@@ -114,4 +118,5 @@ const countVersion = ({ versionId, title }: PreparedIndex): Statement => ({
      on conflict (version_id) do update set chunk_count = excluded.chunk_count, lexeme_count = excluded.lexeme_count,
        title = excluded.title, title_lexemes = excluded.title_lexemes, indexed_at = now()`,
   params: [versionId, title],
+  isPrepared: true,
 });

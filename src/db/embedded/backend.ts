@@ -5,7 +5,8 @@ export interface EmbeddedBackend {
   /**
    * Runs raw protocol messages, part after part, and returns what each part answered. A part that is not
    * the last and answers with an error ends the call early: then the result is shorter than the input.
-   * Rejects only when the database itself is gone.
+   * Rejects only when the database itself is gone. A part may be moved to another thread: it is not to be
+   * read afterwards.
    */
   exec(parts: readonly Uint8Array[]): Promise<Uint8Array[]>;
   /** The data folder as a gzipped tar. */

@@ -4,6 +4,12 @@ import type { EmbeddedBackend, PGliteOptions } from './backend.ts';
 import { BACKEND, eachMessage } from './protocol.ts';
 
 /**
+ * A new file of the write-ahead log is 16 MB of zeros, which takes as long as reading twenty pages. They are
+ * there against a disk that runs full; what was acknowledged does not hang on them.
+ */
+const SETTINGS = ['-c', 'wal_init_zero=off'];
+
+/**
  * PGlite in this thread. The worker thread runs this, and so do tests and tools that need no second thread.
  * The first open of an empty folder runs initdb, about eight seconds of CPU.
  */
@@ -20,6 +26,7 @@ export async function openLocalPGlite(options: PGliteOptions): Promise<EmbeddedB
       ? {}
       : { loadDataDir: new Blob([new Uint8Array(options.template)]) }),
     extensions: { vector, pg_trgm },
+    startParams: [...PGlite.defaultStartParams, ...SETTINGS],
   });
   const { rows } = await db.query<{ server_version: string }>('SHOW server_version');
 

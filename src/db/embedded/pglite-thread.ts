@@ -12,6 +12,13 @@ export interface ThreadReply {
   readonly error?: string;
 }
 
+/** Smaller ones are copied for less than it costs to give them away. */
+const GIVEN_BYTES = 16 * 1024;
+
+/** A part that has its buffer to itself and is large: it is moved to the thread and not copied. */
+const isWorthGiving = ({ byteLength, buffer }: Uint8Array): boolean =>
+  byteLength >= GIVEN_BYTES && byteLength === buffer.byteLength;
+
 type Waiting = { resolve: (answers: Uint8Array[]) => void; reject: (error: Error) => void };
 type Call = { kind: 'exec'; parts: readonly Uint8Array[] } | { kind: 'dump' | 'close' };
 
@@ -55,7 +62,9 @@ export async function openPGliteThread(options: PGliteOptions): Promise<Embedded
       if (dead !== null) return reject(dead);
       const id = nextId++;
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...request, id } satisfies ThreadRequest);
+      const given = request.kind === 'exec' ? request.parts.filter(isWorthGiving) : [];
+      const transfer = given.map(({ buffer }) => buffer as ArrayBuffer);
+      worker.postMessage({ ...request, id } satisfies ThreadRequest, transfer);
     });
 
   return {

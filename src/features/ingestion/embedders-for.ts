@@ -9,6 +9,7 @@ export async function embeddersFor(services: Services, documentId: string): Prom
      from corpus_documents p join corpora c on c.id = p.corpus_id
      where p.document_id = $1::uuid and p.removed_at is null and c.preferred_embedder is not null`,
     [documentId],
+    { name: 'preferred_embedders' },
   );
   const preferred = rows.map((row) => row.name).filter((name) => isThere(services, name));
   return [...new Set([services.embedders.default().name, ...preferred])];

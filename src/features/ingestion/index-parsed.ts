@@ -76,4 +76,5 @@ const markReady = (versionId: string): Statement => ({
      ), told as (select pg_notify('${DOCUMENT_PROGRESS_CHANNEL}', id::text) from written)
      select status::text as status from written, told`,
   params: [versionId],
+  isPrepared: true,
 });

@@ -57,7 +57,9 @@ export async function claimVersion(
   db: Database,
   { versionId, attempt }: { versionId: string; attempt: number },
 ): Promise<ClaimedVersion | null> {
-  const [row] = await sql<ClaimRow>(db.pool, CLAIM, [versionId, attempt, JOB_LEASE_MS / 1_000]);
+  const [row] = await sql<ClaimRow>(db.pool, CLAIM, [versionId, attempt, JOB_LEASE_MS / 1_000], {
+    name: 'claim_version',
+  });
   if (row === undefined) return null;
   return {
     versionId,
@@ -127,7 +129,7 @@ async function holdAndRun(
   statements: readonly Statement[],
 ): Promise<Record<string, unknown>[][]> {
   try {
-    const hold = { text: HOLD, params: [lease.versionId, lease.fence] };
+    const hold = { text: HOLD, params: [lease.versionId, lease.fence], isPrepared: true };
     return (await sqlBatch(db.pool, [hold, ...statements])).slice(1);
   } catch (error) {
     throw (error as { code?: unknown }).code === NOT_HELD ? leaseLost() : error;

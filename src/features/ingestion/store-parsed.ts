@@ -22,7 +22,7 @@ export async function storeParsed(
   const text = 'insert into document_texts (version_id, text) values ($1::uuid, $2)';
   const begin = [
     ...['document_texts', 'pages', 'blocks', 'chunks'].map((table) => clear(table, versionId)),
-    { text, params: [versionId, parsed.text] },
+    { text, params: [versionId, parsed.text], isPrepared: true },
   ];
   const end = [
     ...(parsed.blocks.length === 0 ? [] : [insertBlocks(versionId, parsed.blocks)]),
@@ -37,6 +37,7 @@ export async function storeParsed(
 const clear = (table: string, versionId: string): Statement => ({
   text: `delete from ${table} where version_id = $1::uuid`,
   params: [versionId],
+  isPrepared: true,
 });
 
 function batchesOf(pages: readonly ParsedPage[]): (readonly ParsedPage[])[] {
@@ -71,6 +72,7 @@ function insertPages(versionId: string, pages: readonly ParsedPage[]): Statement
       ends,
       Buffer.concat(tokens),
     ],
+    isPrepared: true,
   };
 }
 
@@ -91,6 +93,7 @@ const insertBlocks = (versionId: string, blocks: readonly ParsedBlock[]): Statem
     blocks.map((block) => block.headingPath.map((part) => part.replaceAll(UNIT, ' ')).join(UNIT)),
     UNIT,
   ],
+  isPrepared: true,
 });
 
 const markParsed = (versionId: string, parsed: ParsedDocument): Statement => ({
@@ -111,6 +114,7 @@ const markParsed = (versionId: string, parsed: ParsedDocument): Statement => ({
     pagesWithoutText(parsed),
     JSON.stringify(parsed.warnings),
   ],
+  isPrepared: true,
 });
 
 /**

@@ -15,6 +15,8 @@ let units = new Uint16Array(1 << 14);
 export interface FlatText {
   readonly units: Uint16Array;
   readonly length: number;
+  /** Letters and digits are all ASCII. */
+  readonly isAscii: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ function flattenShort(text: string): FlatText {
     units[length] = SPACE;
     length += 1;
   }
-  return { units, length };
+  return { units, length, isAscii: true };
 }
 
 function flattenAny(text: string): FlatText {
@@ -54,7 +56,7 @@ function flattenAny(text: string): FlatText {
   const flat = ` ${words} `;
   makeRoom(flat.length);
   for (let at = 0; at < flat.length; at += 1) units[at] = flat.charCodeAt(at);
-  return { units, length: flat.length };
+  return { units, length: flat.length, isAscii: false };
 }
 
 function makeRoom(length: number): void {

@@ -8,8 +8,6 @@ const SEED = { gram: 0x811c9dc5, word: 0x2f0b4f8d, pair: 0x5bd1e995 } as const;
 /** Scripts written without spaces, where a word is often two characters and no four-gram holds it whole. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
-/** Below it there is none of them. */
-const FIRST_UNSPACED = 0x0e00;
 const counts = new FeatureCounts();
 
 /**
@@ -58,8 +56,8 @@ function wordHash(units: Uint16Array, start: number, end: number): number {
   return finish((stem & STEMMED_Y) === 0 ? hash : step(hash, 0x79));
 }
 
-function addPairs({ units, length }: FlatText): void {
-  if (!units.subarray(0, length).some((unit) => unit >= FIRST_UNSPACED)) return;
+function addPairs({ units, length, isAscii }: FlatText): void {
+  if (isAscii) return;
   const flat = Buffer.from(units.buffer, 0, 2 * length).toString('utf16le');
   for (const [run] of flat.matchAll(UNSPACED)) {
     for (let at = 0; at + 2 <= run.length; at += 1) {

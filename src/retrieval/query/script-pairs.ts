@@ -2,6 +2,9 @@
 const RUNS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
+/** No character of those scripts, in any of its forms, stands outside these ranges. */
+const MAY_HAVE_RUNS = /[\u0e00-\u1fff\u2e80-\uffff]/;
+
 /**
  * Pairs of neighbouring characters of those runs: what Postgres's parser takes for one long word is found
  * by them.
@@ -10,6 +13,7 @@ const RUNS =
  */
 export function scriptPairs(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
+  if (!MAY_HAVE_RUNS.test(text)) return counts;
   for (const [run] of text.normalize('NFKC').matchAll(RUNS)) {
     const characters = [...run];
     for (let at = 0; at === 0 || at + 1 < characters.length; at += 1) {

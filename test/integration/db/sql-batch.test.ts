@@ -47,6 +47,27 @@ describeOnBoth('a batch of statements', (open) => {
     expect(await sqlBatch(db.pool, [{ text, params: ['y'] }])).toEqual([[{ text: 'y' }]]);
   });
 
+  it('prepares what it is asked to, also after a batch that failed before it got there', async () => {
+    const prepared = (n: number) => ({ ...insert(n), isPrepared: true });
+    const count = { text: 'select count(*) as many from batched where n between 50 and 59', isPrepared: true };
+    const failing = [{ text: 'select 1 / count(*) from batched where false' }, prepared(50), count];
+    await expect(sqlBatch(db.pool, failing)).rejects.toMatchObject({ code: '22012' });
+    for (const n of [51, 52, 53]) {
+      const [, rows] = await sqlBatch(db.pool, [prepared(n), count]);
+      expect(rows).toEqual([{ many: n - 50 }]);
+    }
+    await db.transaction((tx) => sqlBatch(tx, [prepared(54), count]));
+    await expect(sqlBatch(db.pool, [prepared(55), prepared(55)])).rejects.toMatchObject({ code: '23505' });
+    expect(await sqlBatch(db.pool, [prepared(56), count])).toEqual([[], [{ many: 5 }]]);
+  });
+
+  it('carries values of megabytes', async () => {
+    const long = 'x'.repeat(3_000_000);
+    const text = 'select length($1::text) as length';
+    const answers = await sqlBatch(db.pool, [insert(60, long), { text, params: [long] }, { text, params: ['y'] }]);
+    expect(answers.slice(1)).toEqual([[{ length: 3_000_000 }], [{ length: 1 }]]);
+  });
+
   it('is part of the transaction it is sent in', async () => {
     const failing = db.transaction(async (tx) => {
       await sqlBatch(tx, [insert(30), insert(31)]);
