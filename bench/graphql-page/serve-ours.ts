@@ -27,6 +27,6 @@ const routes: readonly Route[] = [
   { method: 'ANY', path: '/graphql', name: 'graphql', handle: ({ req, res }) => graphql.handle(req, res) },
 ];
 serveChild(
-  createServer(createRequestHandler({ services, routes, stopping, isOurHost: () => true })),
+  createServer(createRequestHandler({ services, routes, isOurHost: () => true })),
   statements,
 );

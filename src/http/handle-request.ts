@@ -13,7 +13,6 @@ import { send, sendJson } from './send.ts';
 interface HandlerInput {
   readonly services: Services;
   readonly routes: readonly Route[];
-  readonly stopping: AbortSignal;
   readonly isOurHost: (req: IncomingMessage) => boolean;
 }
 
@@ -29,12 +28,11 @@ export function createRequestHandler(
     setSecurityHeaders(res);
     res.setHeader('x-request-id', requestId);
     const gone = new AbortController();
-    // Not after an answer that was sent whole: an abort makes an error with its stack, for nobody.
+    // Not after an answer that was sent whole: an abort makes an error with its stack, for nobody. And not
+    // because the server stops: a request under way is let finish, until its connection is drained.
     res.once('close', () => {
       if (!res.writableFinished) gone.abort();
     });
-    const signal = AbortSignal.any([gone.signal, input.stopping]);
-
     const run = async (): Promise<void> => {
       if (!input.isOurHost(req))
         return send(res, { status: 421 }, 'This server answers to localhost only.\n');
@@ -57,7 +55,7 @@ export function createRequestHandler(
         params: match.params,
         requestId,
         log,
-        signal,
+        signal: gone.signal,
         services: input.services,
       });
     };

@@ -27,7 +27,7 @@ interface StartInput {
   readonly routes: readonly Route[];
   /** Takes over sockets that ask for a websocket. */
   readonly upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Aborted when the server stops: streams race their waits against it. */
+  /** Aborted when the server stops: no socket is taken over any more. */
   readonly stopping: AbortSignal;
 }
 
@@ -40,7 +40,7 @@ export async function startHttpServer({
 }: StartInput): Promise<HttpServer> {
   const { config } = services;
   const isOurHost = createHostGuard(config);
-  const handle = createRequestHandler({ services, routes, stopping, isOurHost });
+  const handle = createRequestHandler({ services, routes, isOurHost });
   const server = createServer(handle);
   server.headersTimeout = HTTP_HEADERS_TIMEOUT_MS;
   server.requestTimeout = HTTP_REQUEST_TIMEOUT_MS;
