@@ -4168,6 +4168,7 @@ export const AnnotationScalarFieldEnum = {
   isStale: 'isStale',
   linkUrl: 'linkUrl',
   carriedFromId: 'carriedFromId',
+  carriedThrough: 'carriedThrough',
   resolvedById: 'resolvedById',
   resolvedAt: 'resolvedAt',
   start: 'start',

@@ -156,6 +156,7 @@ export const AnnotationScalarFieldEnum = {
   isStale: 'isStale',
   linkUrl: 'linkUrl',
   carriedFromId: 'carriedFromId',
+  carriedThrough: 'carriedThrough',
   resolvedById: 'resolvedById',
   resolvedAt: 'resolvedAt',
   start: 'start',

@@ -28,11 +28,13 @@ export type AggregateAnnotation = {
 }
 
 export type AnnotationAvgAggregateOutputType = {
+  carriedThrough: number | null
   start: number | null
   end: number | null
 }
 
 export type AnnotationSumAggregateOutputType = {
+  carriedThrough: number | null
   start: number | null
   end: number | null
 }
@@ -49,6 +51,7 @@ export type AnnotationMinAggregateOutputType = {
   isStale: boolean | null
   linkUrl: string | null
   carriedFromId: string | null
+  carriedThrough: number | null
   resolvedById: string | null
   resolvedAt: Date | null
   start: number | null
@@ -70,6 +73,7 @@ export type AnnotationMaxAggregateOutputType = {
   isStale: boolean | null
   linkUrl: string | null
   carriedFromId: string | null
+  carriedThrough: number | null
   resolvedById: string | null
   resolvedAt: Date | null
   start: number | null
@@ -91,6 +95,7 @@ export type AnnotationCountAggregateOutputType = {
   isStale: number
   linkUrl: number
   carriedFromId: number
+  carriedThrough: number
   resolvedById: number
   resolvedAt: number
   start: number
@@ -104,11 +109,13 @@ export type AnnotationCountAggregateOutputType = {
 
 
 export type AnnotationAvgAggregateInputType = {
+  carriedThrough?: true
   start?: true
   end?: true
 }
 
 export type AnnotationSumAggregateInputType = {
+  carriedThrough?: true
   start?: true
   end?: true
 }
@@ -125,6 +132,7 @@ export type AnnotationMinAggregateInputType = {
   isStale?: true
   linkUrl?: true
   carriedFromId?: true
+  carriedThrough?: true
   resolvedById?: true
   resolvedAt?: true
   start?: true
@@ -146,6 +154,7 @@ export type AnnotationMaxAggregateInputType = {
   isStale?: true
   linkUrl?: true
   carriedFromId?: true
+  carriedThrough?: true
   resolvedById?: true
   resolvedAt?: true
   start?: true
@@ -167,6 +176,7 @@ export type AnnotationCountAggregateInputType = {
   isStale?: true
   linkUrl?: true
   carriedFromId?: true
+  carriedThrough?: true
   resolvedById?: true
   resolvedAt?: true
   start?: true
@@ -276,6 +286,7 @@ export type AnnotationGroupByOutputType = {
   isStale: boolean
   linkUrl: string | null
   carriedFromId: string | null
+  carriedThrough: number | null
   resolvedById: string | null
   resolvedAt: Date | null
   start: number
@@ -321,6 +332,7 @@ export type AnnotationWhereInput = {
   isStale?: Prisma.BoolFilter<"Annotation"> | boolean
   linkUrl?: Prisma.StringNullableFilter<"Annotation"> | string | null
   carriedFromId?: Prisma.UuidNullableFilter<"Annotation"> | string | null
+  carriedThrough?: Prisma.IntNullableFilter<"Annotation"> | number | null
   resolvedById?: Prisma.UuidNullableFilter<"Annotation"> | string | null
   resolvedAt?: Prisma.DateTimeNullableFilter<"Annotation"> | Date | string | null
   start?: Prisma.IntFilter<"Annotation"> | number
@@ -355,6 +367,7 @@ export type AnnotationOrderByWithRelationInput = {
   isStale?: Prisma.SortOrder
   linkUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   carriedFromId?: Prisma.SortOrderInput | Prisma.SortOrder
+  carriedThrough?: Prisma.SortOrderInput | Prisma.SortOrder
   resolvedById?: Prisma.SortOrderInput | Prisma.SortOrder
   resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   start?: Prisma.SortOrder
@@ -392,6 +405,7 @@ export type AnnotationWhereUniqueInput = Prisma.AtLeast<{
   isStale?: Prisma.BoolFilter<"Annotation"> | boolean
   linkUrl?: Prisma.StringNullableFilter<"Annotation"> | string | null
   carriedFromId?: Prisma.UuidNullableFilter<"Annotation"> | string | null
+  carriedThrough?: Prisma.IntNullableFilter<"Annotation"> | number | null
   resolvedById?: Prisma.UuidNullableFilter<"Annotation"> | string | null
   resolvedAt?: Prisma.DateTimeNullableFilter<"Annotation"> | Date | string | null
   start?: Prisma.IntFilter<"Annotation"> | number
@@ -426,6 +440,7 @@ export type AnnotationOrderByWithAggregationInput = {
   isStale?: Prisma.SortOrder
   linkUrl?: Prisma.SortOrderInput | Prisma.SortOrder
   carriedFromId?: Prisma.SortOrderInput | Prisma.SortOrder
+  carriedThrough?: Prisma.SortOrderInput | Prisma.SortOrder
   resolvedById?: Prisma.SortOrderInput | Prisma.SortOrder
   resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   start?: Prisma.SortOrder
@@ -456,6 +471,7 @@ export type AnnotationScalarWhereWithAggregatesInput = {
   isStale?: Prisma.BoolWithAggregatesFilter<"Annotation"> | boolean
   linkUrl?: Prisma.StringNullableWithAggregatesFilter<"Annotation"> | string | null
   carriedFromId?: Prisma.UuidNullableWithAggregatesFilter<"Annotation"> | string | null
+  carriedThrough?: Prisma.IntNullableWithAggregatesFilter<"Annotation"> | number | null
   resolvedById?: Prisma.UuidNullableWithAggregatesFilter<"Annotation"> | string | null
   resolvedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Annotation"> | Date | string | null
   start?: Prisma.IntWithAggregatesFilter<"Annotation"> | number
@@ -472,6 +488,7 @@ export type AnnotationCreateInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -505,6 +522,7 @@ export type AnnotationUncheckedCreateInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -526,6 +544,7 @@ export type AnnotationUpdateInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -559,6 +578,7 @@ export type AnnotationUncheckedUpdateInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -586,6 +606,7 @@ export type AnnotationCreateManyInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -602,6 +623,7 @@ export type AnnotationUpdateManyMutationInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -623,6 +645,7 @@ export type AnnotationUncheckedUpdateManyInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -660,6 +683,7 @@ export type AnnotationCountOrderByAggregateInput = {
   isStale?: Prisma.SortOrder
   linkUrl?: Prisma.SortOrder
   carriedFromId?: Prisma.SortOrder
+  carriedThrough?: Prisma.SortOrder
   resolvedById?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
   start?: Prisma.SortOrder
@@ -671,6 +695,7 @@ export type AnnotationCountOrderByAggregateInput = {
 }
 
 export type AnnotationAvgOrderByAggregateInput = {
+  carriedThrough?: Prisma.SortOrder
   start?: Prisma.SortOrder
   end?: Prisma.SortOrder
 }
@@ -687,6 +712,7 @@ export type AnnotationMaxOrderByAggregateInput = {
   isStale?: Prisma.SortOrder
   linkUrl?: Prisma.SortOrder
   carriedFromId?: Prisma.SortOrder
+  carriedThrough?: Prisma.SortOrder
   resolvedById?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
   start?: Prisma.SortOrder
@@ -708,6 +734,7 @@ export type AnnotationMinOrderByAggregateInput = {
   isStale?: Prisma.SortOrder
   linkUrl?: Prisma.SortOrder
   carriedFromId?: Prisma.SortOrder
+  carriedThrough?: Prisma.SortOrder
   resolvedById?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
   start?: Prisma.SortOrder
@@ -718,6 +745,7 @@ export type AnnotationMinOrderByAggregateInput = {
 }
 
 export type AnnotationSumOrderByAggregateInput = {
+  carriedThrough?: Prisma.SortOrder
   start?: Prisma.SortOrder
   end?: Prisma.SortOrder
 }
@@ -787,6 +815,14 @@ export type AnnotationUncheckedCreateNestedManyWithoutCarriedFromInput = {
   connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutCarriedFromInput | Prisma.AnnotationCreateOrConnectWithoutCarriedFromInput[]
   createMany?: Prisma.AnnotationCreateManyCarriedFromInputEnvelope
   connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+}
+
+export type NullableIntFieldUpdateOperationsInput = {
+  set?: number | null
+  increment?: number
+  decrement?: number
+  multiply?: number
+  divide?: number
 }
 
 export type NullableDateTimeFieldUpdateOperationsInput = {
@@ -1113,6 +1149,7 @@ export type AnnotationCreateWithoutLabelInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -1144,6 +1181,7 @@ export type AnnotationUncheckedCreateWithoutLabelInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -1200,6 +1238,7 @@ export type AnnotationScalarWhereInput = {
   isStale?: Prisma.BoolFilter<"Annotation"> | boolean
   linkUrl?: Prisma.StringNullableFilter<"Annotation"> | string | null
   carriedFromId?: Prisma.UuidNullableFilter<"Annotation"> | string | null
+  carriedThrough?: Prisma.IntNullableFilter<"Annotation"> | number | null
   resolvedById?: Prisma.UuidNullableFilter<"Annotation"> | string | null
   resolvedAt?: Prisma.DateTimeNullableFilter<"Annotation"> | Date | string | null
   start?: Prisma.IntFilter<"Annotation"> | number
@@ -1216,6 +1255,7 @@ export type AnnotationCreateWithoutCarriedToInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -1248,6 +1288,7 @@ export type AnnotationUncheckedCreateWithoutCarriedToInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -1273,6 +1314,7 @@ export type AnnotationCreateWithoutCarriedFromInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -1304,6 +1346,7 @@ export type AnnotationUncheckedCreateWithoutCarriedFromInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -1346,6 +1389,7 @@ export type AnnotationUpdateWithoutCarriedToInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1378,6 +1422,7 @@ export type AnnotationUncheckedUpdateWithoutCarriedToInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1414,6 +1459,7 @@ export type AnnotationCreateWithoutFeedbackInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -1446,6 +1492,7 @@ export type AnnotationUncheckedCreateWithoutFeedbackInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -1482,6 +1529,7 @@ export type AnnotationUpdateWithoutFeedbackInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1514,6 +1562,7 @@ export type AnnotationUncheckedUpdateWithoutFeedbackInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1534,6 +1583,7 @@ export type AnnotationCreateWithoutMembershipsInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -1566,6 +1616,7 @@ export type AnnotationUncheckedCreateWithoutMembershipsInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -1602,6 +1653,7 @@ export type AnnotationUpdateWithoutMembershipsInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1634,6 +1686,7 @@ export type AnnotationUncheckedUpdateWithoutMembershipsInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1654,6 +1707,7 @@ export type AnnotationCreateWithoutSourcesInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -1686,6 +1740,7 @@ export type AnnotationUncheckedCreateWithoutSourcesInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -1722,6 +1777,7 @@ export type AnnotationUpdateWithoutSourcesInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1754,6 +1810,7 @@ export type AnnotationUncheckedUpdateWithoutSourcesInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1774,6 +1831,7 @@ export type AnnotationCreateWithoutCorpusInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -1805,6 +1863,7 @@ export type AnnotationUncheckedCreateWithoutCorpusInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -1852,6 +1911,7 @@ export type AnnotationCreateWithoutDocumentInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -1883,6 +1943,7 @@ export type AnnotationUncheckedCreateWithoutDocumentInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -1930,6 +1991,7 @@ export type AnnotationCreateWithoutVersionInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -1961,6 +2023,7 @@ export type AnnotationUncheckedCreateWithoutVersionInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -2008,6 +2071,7 @@ export type AnnotationCreateWithoutCreatorInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -2039,6 +2103,7 @@ export type AnnotationUncheckedCreateWithoutCreatorInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -2070,6 +2135,7 @@ export type AnnotationCreateWithoutResolvedByInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -2102,6 +2168,7 @@ export type AnnotationUncheckedCreateWithoutResolvedByInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -2164,6 +2231,7 @@ export type AnnotationCreateWithoutEmbeddingsInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -2196,6 +2264,7 @@ export type AnnotationUncheckedCreateWithoutEmbeddingsInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -2232,6 +2301,7 @@ export type AnnotationUpdateWithoutEmbeddingsInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2264,6 +2334,7 @@ export type AnnotationUncheckedUpdateWithoutEmbeddingsInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2289,6 +2360,7 @@ export type AnnotationCreateManyLabelInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -2305,6 +2377,7 @@ export type AnnotationUpdateWithoutLabelInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2336,6 +2409,7 @@ export type AnnotationUncheckedUpdateWithoutLabelInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2362,6 +2436,7 @@ export type AnnotationUncheckedUpdateManyWithoutLabelInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2383,6 +2458,7 @@ export type AnnotationCreateManyCarriedFromInput = {
   isPublic?: boolean
   isStale?: boolean
   linkUrl?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -2399,6 +2475,7 @@ export type AnnotationUpdateWithoutCarriedFromInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2430,6 +2507,7 @@ export type AnnotationUncheckedUpdateWithoutCarriedFromInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2456,6 +2534,7 @@ export type AnnotationUncheckedUpdateManyWithoutCarriedFromInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2477,6 +2556,7 @@ export type AnnotationCreateManyCorpusInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -2493,6 +2573,7 @@ export type AnnotationUpdateWithoutCorpusInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2524,6 +2605,7 @@ export type AnnotationUncheckedUpdateWithoutCorpusInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2550,6 +2632,7 @@ export type AnnotationUncheckedUpdateManyWithoutCorpusInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2571,6 +2654,7 @@ export type AnnotationCreateManyDocumentInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -2587,6 +2671,7 @@ export type AnnotationUpdateWithoutDocumentInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2618,6 +2703,7 @@ export type AnnotationUncheckedUpdateWithoutDocumentInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2644,6 +2730,7 @@ export type AnnotationUncheckedUpdateManyWithoutDocumentInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2665,6 +2752,7 @@ export type AnnotationCreateManyVersionInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -2681,6 +2769,7 @@ export type AnnotationUpdateWithoutVersionInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2712,6 +2801,7 @@ export type AnnotationUncheckedUpdateWithoutVersionInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2738,6 +2828,7 @@ export type AnnotationUncheckedUpdateManyWithoutVersionInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2759,6 +2850,7 @@ export type AnnotationCreateManyCreatorInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedById?: string | null
   resolvedAt?: Date | string | null
   start: number
@@ -2781,6 +2873,7 @@ export type AnnotationCreateManyResolvedByInput = {
   isStale?: boolean
   linkUrl?: string | null
   carriedFromId?: string | null
+  carriedThrough?: number | null
   resolvedAt?: Date | string | null
   start: number
   end: number
@@ -2796,6 +2889,7 @@ export type AnnotationUpdateWithoutCreatorInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2827,6 +2921,7 @@ export type AnnotationUncheckedUpdateWithoutCreatorInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2853,6 +2948,7 @@ export type AnnotationUncheckedUpdateManyWithoutCreatorInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2869,6 +2965,7 @@ export type AnnotationUpdateWithoutResolvedByInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2901,6 +2998,7 @@ export type AnnotationUncheckedUpdateWithoutResolvedByInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -2927,6 +3025,7 @@ export type AnnotationUncheckedUpdateManyWithoutResolvedByInput = {
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   linkUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   carriedFromId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  carriedThrough?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   start?: Prisma.IntFieldUpdateOperationsInput | number
   end?: Prisma.IntFieldUpdateOperationsInput | number
@@ -3015,6 +3114,7 @@ export type AnnotationSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   isStale?: boolean
   linkUrl?: boolean
   carriedFromId?: boolean
+  carriedThrough?: boolean
   resolvedById?: boolean
   resolvedAt?: boolean
   start?: boolean
@@ -3050,6 +3150,7 @@ export type AnnotationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   isStale?: boolean
   linkUrl?: boolean
   carriedFromId?: boolean
+  carriedThrough?: boolean
   resolvedById?: boolean
   resolvedAt?: boolean
   start?: boolean
@@ -3079,6 +3180,7 @@ export type AnnotationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   isStale?: boolean
   linkUrl?: boolean
   carriedFromId?: boolean
+  carriedThrough?: boolean
   resolvedById?: boolean
   resolvedAt?: boolean
   start?: boolean
@@ -3108,6 +3210,7 @@ export type AnnotationSelectScalar = {
   isStale?: boolean
   linkUrl?: boolean
   carriedFromId?: boolean
+  carriedThrough?: boolean
   resolvedById?: boolean
   resolvedAt?: boolean
   start?: boolean
@@ -3118,7 +3221,7 @@ export type AnnotationSelectScalar = {
   updatedAt?: boolean
 }
 
-export type AnnotationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "documentId" | "versionId" | "corpusId" | "labelId" | "creatorId" | "isStructural" | "isPublic" | "isStale" | "linkUrl" | "carriedFromId" | "resolvedById" | "resolvedAt" | "start" | "end" | "text" | "regions" | "createdAt" | "updatedAt", ExtArgs["result"]["annotation"]>
+export type AnnotationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "documentId" | "versionId" | "corpusId" | "labelId" | "creatorId" | "isStructural" | "isPublic" | "isStale" | "linkUrl" | "carriedFromId" | "carriedThrough" | "resolvedById" | "resolvedAt" | "start" | "end" | "text" | "regions" | "createdAt" | "updatedAt", ExtArgs["result"]["annotation"]>
 export type AnnotationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
   version?: boolean | Prisma.DocumentVersionDefaultArgs<ExtArgs>
@@ -3188,7 +3291,11 @@ export type $AnnotationPayload<ExtArgs extends runtime.Types.Extensions.Internal
      */
     carriedFromId: string | null
     /**
-     * A person's word on a carried one: null until then.
+     * Number of the newest version it was looked for in; once it was carried, or a person decided, past all numbers.
+     */
+    carriedThrough: number | null
+    /**
+     * A person's word on a stale one: null until then.
      */
     resolvedById: string | null
     resolvedAt: Date | null
@@ -3644,6 +3751,7 @@ export interface AnnotationFieldRefs {
   readonly isStale: Prisma.FieldRef<"Annotation", 'Boolean'>
   readonly linkUrl: Prisma.FieldRef<"Annotation", 'String'>
   readonly carriedFromId: Prisma.FieldRef<"Annotation", 'String'>
+  readonly carriedThrough: Prisma.FieldRef<"Annotation", 'Int'>
   readonly resolvedById: Prisma.FieldRef<"Annotation", 'String'>
   readonly resolvedAt: Prisma.FieldRef<"Annotation", 'DateTime'>
   readonly start: Prisma.FieldRef<"Annotation", 'Int'>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "annotations" ADD COLUMN     "carried_through" INTEGER;
