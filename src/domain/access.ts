@@ -39,6 +39,18 @@ export interface PairFacts {
   readonly corpus: ObjectFacts | null;
 }
 
+/** A relationship between two documents, shown where it was made: in a corpus, or on the documents alone. */
+export interface LinkFacts {
+  readonly creatorId: string | null;
+  /** Made by ingestion, like the tie of a mail to what came with it. */
+  readonly isStructural: boolean;
+  /** Both documents stand in the corpus now; true where there is none. */
+  readonly isStanding: boolean;
+  readonly source: ObjectFacts;
+  readonly target: ObjectFacts;
+  readonly corpus: ObjectFacts | null;
+}
+
 export interface ConversationFacts extends ObjectFacts {
   readonly isThread: boolean;
   readonly isEphemeral: boolean;
@@ -77,6 +89,25 @@ export function rightsOnPair(actor: Actor, facts: PairFacts): readonly Verb[] {
   if (actor.kind === 'anonymous' && !facts.isStructural && !facts.isPublic) return NONE;
   if (facts.isStructural) return ['READ'];
   return isUser(actor, facts.creatorId) ? only([...weaker, 'UPDATE', 'DELETE', 'COMMENT']) : weaker;
+}
+
+/**
+ * Relationships between documents: the weakest of both documents and the corpus. It is not there for anybody,
+ * superusers as well, while one of the documents does not stand in the corpus. Scopes not applied.
+ */
+export function rightsOnLink(actor: Actor, facts: LinkFacts): readonly Verb[] {
+  if (!facts.isStanding) return NONE;
+  const ends = [facts.source, facts.target, facts.corpus].filter((end) => end !== null);
+  const weakest = ends.map((end) => rightsOnObject(actor, end)).reduce(both);
+  if (!weakest.includes('READ')) return NONE;
+  if (facts.isStructural) return ['READ'];
+  return isUser(actor, facts.creatorId) ? only([...weakest, 'UPDATE', 'DELETE', 'COMMENT']) : weakest;
+}
+
+/** A word on an annotation is read with it, and changed by who said it. Scopes not applied. */
+export function rightsOnFeedback(actor: Actor, authorId: string, annotation: PairFacts): readonly Verb[] {
+  if (!rightsOnPair(actor, annotation).includes('READ')) return NONE;
+  return isUser(actor, authorId) ? ['READ', 'UPDATE', 'DELETE'] : ['READ'];
 }
 
 /**

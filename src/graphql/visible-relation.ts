@@ -1,6 +1,5 @@
 import type { ObjectRef } from '@pothos/core';
-import type { AccessKind } from '../features/access/access-kinds.ts';
-import { visible } from '../features/access/visible.ts';
+import { visible, type FilteredKind } from '../features/access/visible.ts';
 import type { builder } from './builder.ts';
 import { loaderOf } from './connection.ts';
 import type { GraphqlContext } from './context.ts';
@@ -11,7 +10,7 @@ type Types = typeof builder.$inferSchemaTypes;
 export interface VisibleRelation<Parent, Row extends object> {
   readonly type: ObjectRef<Types, Row>;
   /** Whose rules decide. */
-  readonly kind: AccessKind;
+  readonly kind: FilteredKind;
   /**
    * The Prisma delegate's name where it is not the kind's: `documentVersion` is read with the rules of
    * documents.

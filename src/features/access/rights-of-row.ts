@@ -1,16 +1,19 @@
 import {
   rightsOnConversation,
+  rightsOnFeedback,
   rightsOnGroup,
+  rightsOnLink,
   rightsOnObject,
   rightsOnPair,
   rightsOnPlacement,
   type ObjectFacts,
+  type PairFacts,
   type Verb,
 } from '../../domain/access.ts';
 import type { Actor } from '../../domain/actor.ts';
 import type { AccessKind } from './access-kinds.ts';
 
-type Prefix = 'corpus' | 'document' | 'set' | 'conversation';
+type Prefix = 'corpus' | 'document' | 'source' | 'target' | 'set' | 'conversation';
 
 /** A row of RIGHTS_SQL; which columns are there depends on the kind. */
 export type RightsRow = {
@@ -18,6 +21,8 @@ export type RightsRow = {
   readonly item_creator?: string | null;
   readonly item_public?: boolean;
   readonly is_structural?: boolean;
+  readonly is_standing?: boolean;
+  readonly author_id?: string;
   readonly conversation_kind?: string;
   readonly is_ephemeral?: boolean;
   readonly is_member?: boolean;
@@ -40,12 +45,23 @@ function optional(row: RightsRow, prefix: Prefix): ObjectFacts | null {
 /** What is not there is nobody's: a join that failed must not open anything. */
 const required = (row: RightsRow, prefix: Prefix): ObjectFacts => optional(row, prefix) ?? NOBODY;
 
-const onPair = (actor: Actor, row: RightsRow): readonly Verb[] =>
-  rightsOnPair(actor, {
+const pairOf = (row: RightsRow): PairFacts => ({
+  creatorId: row.item_creator ?? null,
+  isPublic: row.item_public === true,
+  isStructural: row.is_structural === true,
+  document: required(row, 'document'),
+  corpus: optional(row, 'corpus'),
+});
+
+const onPair = (actor: Actor, row: RightsRow): readonly Verb[] => rightsOnPair(actor, pairOf(row));
+
+const onLink = (actor: Actor, row: RightsRow): readonly Verb[] =>
+  rightsOnLink(actor, {
     creatorId: row.item_creator ?? null,
-    isPublic: row.item_public === true,
     isStructural: row.is_structural === true,
-    document: required(row, 'document'),
+    isStanding: row.is_standing === true,
+    source: required(row, 'source'),
+    target: required(row, 'target'),
     corpus: optional(row, 'corpus'),
   });
 
@@ -71,6 +87,10 @@ export const RIGHTS_OF_ROW: Readonly<Record<AccessKind, (actor: Actor, row: Righ
       rightsOnPlacement(actor, { document: required(row, 'document'), corpus: required(row, 'corpus') }),
     annotation: onPair,
     note: onPair,
+    summary: onPair,
+    annotationRelationship: onPair,
+    feedback: (actor, row) => rightsOnFeedback(actor, row.author_id ?? '', pairOf(row)),
+    documentRelationship: onLink,
     labelSet: (actor, row) => rightsOnObject(actor, required(row, 'set')),
     label: (actor, row) => {
       const set = optional(row, 'set');

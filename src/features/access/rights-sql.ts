@@ -1,4 +1,5 @@
 import type { AccessKind } from './access-kinds.ts';
+import { STANDING_LINK_SQL } from './visible-sql.ts';
 
 /** Creator, publicity and the actor's grants of one object, as columns that start with `prefix`. */
 const facts = (alias: string, prefix: string, grantColumn: string): string => `
@@ -15,13 +16,21 @@ const conversation = `${facts('v', 'conversation', 'conversation_id')},
 const conversationJoins = `
   left join documents d on d.id = v.document_id
   left join corpora c on c.id = v.corpus_id`;
-const pair = (table: string, isStructural: string): string => `
-  select i.id, i.creator_id as item_creator, i.is_public as item_public, ${isStructural} as is_structural,
+const pair = (
+  table: string,
+  { isStructural = 'false', isPublic = 'i.is_public' }: { isStructural?: string; isPublic?: string } = {},
+): string => `
+  select i.id, i.creator_id as item_creator, ${isPublic} as item_public, ${isStructural} as is_structural,
     ${document}, ${corpus}
   from ${table} i
   join documents d on d.id = i.document_id
   left join corpora c on c.id = i.corpus_id
   where i.id = any($1::uuid[])`;
+
+/** A relationship is as public as what it relates. */
+const RELATES_NOTHING_PRIVATE = `not exists (
+  select 1 from annotation_relationship_members m join annotations a on a.id = m.annotation_id
+  where m.relationship_id = i.id and not (a.is_public or a.is_structural))`;
 
 /** One statement a kind. `$1` ids, `$2` the actor's user id or null, `$3` his groups. */
 export const RIGHTS_SQL: Readonly<Record<AccessKind, string>> = {
@@ -34,8 +43,30 @@ export const RIGHTS_SQL: Readonly<Record<AccessKind, string>> = {
     join documents d on d.id = p.document_id
     join corpora c on c.id = p.corpus_id
     where p.id = any($1::uuid[])`,
-  annotation: pair('annotations', 'i.is_structural'),
-  note: pair('notes', 'false'),
+  annotation: pair('annotations', { isStructural: 'i.is_structural' }),
+  note: pair('notes'),
+  summary: pair('summaries', { isPublic: 'true' }),
+  annotationRelationship: pair('annotation_relationships', {
+    isStructural: 'i.is_structural',
+    isPublic: RELATES_NOTHING_PRIVATE,
+  }),
+  feedback: `
+    select f.id, f.author_id, i.creator_id as item_creator, i.is_public as item_public, i.is_structural,
+      ${document}, ${corpus}
+    from feedback f
+    join annotations i on i.id = f.annotation_id
+    join documents d on d.id = i.document_id
+    left join corpora c on c.id = i.corpus_id
+    where f.id = any($1::uuid[])`,
+  documentRelationship: `
+    select r.id, r.creator_id as item_creator, r.kind = 'ATTACHMENT' as is_structural,
+      ${STANDING_LINK_SQL} as is_standing, ${facts('ds', 'source', 'document_id')},
+      ${facts('dt', 'target', 'document_id')}, ${corpus}
+    from document_relationships r
+    join documents ds on ds.id = r.source_id
+    join documents dt on dt.id = r.target_id
+    left join corpora c on c.id = r.corpus_id
+    where r.id = any($1::uuid[])`,
   labelSet: `select s.id, ${facts('s', 'set', 'label_set_id')} from label_sets s where s.id = any($1::uuid[])`,
   label: `
     select l.id, l.creator_id as item_creator, ${facts('s', 'set', 'label_set_id')}

@@ -9,6 +9,9 @@ export interface WhereOf {
   document: Prisma.DocumentWhereInput;
   annotation: Prisma.AnnotationWhereInput;
   note: Prisma.NoteWhereInput;
+  summary: Prisma.SummaryWhereInput;
+  feedback: Prisma.FeedbackWhereInput;
+  annotationRelationship: Prisma.AnnotationRelationshipWhereInput;
   labelSet: Prisma.LabelSetWhereInput;
   label: Prisma.LabelWhereInput;
   conversation: Prisma.ConversationWhereInput;
@@ -46,6 +49,14 @@ function annotations(actor: Actor): Prisma.AnnotationWhereInput {
 function notes(actor: Actor): Prisma.NoteWhereInput {
   return actor.kind === 'user' ? ofPair(actor) : { AND: [ofPair(actor), { isPublic: true }] };
 }
+
+/** A relationship is as public as what it relates. */
+const RELATES_NOTHING_PRIVATE: Prisma.AnnotationRelationshipWhereInput = {
+  members: { every: { annotation: { OR: [{ isStructural: true }, { isPublic: true }] } } },
+};
+
+const annotationRelationships = (actor: Actor): Prisma.AnnotationRelationshipWhereInput =>
+  actor.kind === 'user' ? ofPair(actor) : { AND: [ofPair(actor), RELATES_NOTHING_PRIVATE] };
 
 /** What is about a document, a corpus or both, and whose words repeat theirs, is read by who reads those. */
 export function withReadableSubject(actor: Actor) {
@@ -95,7 +106,10 @@ function apiKeys(actor: Actor): Prisma.ApiKeyWhereInput {
   return actor.isSuperuser ? {} : { userId: actor.userId };
 }
 
-const FILTERS: { readonly [K in AccessKind]: (actor: Actor) => WhereOf[K] } = {
+/** Kinds that Prisma can filter: all but relationships between documents, for which see visible-sql.ts. */
+export type FilteredKind = Exclude<AccessKind, 'documentRelationship'>;
+
+const FILTERS: { readonly [K in FilteredKind]: (actor: Actor) => WhereOf[K] } = {
   corpus: ofObject,
   document: ofObject,
   labelSet: ofObject,
@@ -103,6 +117,9 @@ const FILTERS: { readonly [K in AccessKind]: (actor: Actor) => WhereOf[K] } = {
   corpusDocument: (actor) => ({ corpus: ofObject(actor), document: ofObject(actor) }),
   annotation: annotations,
   note: notes,
+  summary: ofPair,
+  feedback: (actor) => ({ annotation: annotations(actor) }),
+  annotationRelationship: annotationRelationships,
   label: labels,
   conversation: conversations,
   message: (actor) => ({ conversation: conversations(actor) }),
@@ -115,6 +132,6 @@ const FILTERS: { readonly [K in AccessKind]: (actor: Actor) => WhereOf[K] } = {
  * The Prisma filter of what the actor may READ. It agrees with `can(ctx, 'READ', ...)`, object by object; a
  * property test over random worlds says so. Combine it only with AND.
  */
-export function visible<K extends AccessKind>(actor: Actor, kind: K): WhereOf[K] {
+export function visible<K extends FilteredKind>(actor: Actor, kind: K): WhereOf[K] {
   return hasScope(actor, 'read') ? FILTERS[kind](actor) : (NOTHING);
 }

@@ -7,9 +7,11 @@ import { can } from '../../../src/features/access/can.ts';
 import { rightsOf } from '../../../src/features/access/rights-of.ts';
 import {
   visibleCorporaSql,
+  visibleDocumentRelationshipsSql,
   visibleDocumentsSql,
+  visiblePairsSql,
 } from '../../../src/features/access/visible-sql.ts';
-import { sqlParams } from '../../../src/db/sql-params.ts';
+import { sqlParams, type SqlParams } from '../../../src/db/sql-params.ts';
 import { visible } from '../../../src/features/access/visible.ts';
 import { findAnnotations } from '../../../src/features/annotations/list-annotations.ts';
 import { describeOnBoth } from '../../support/database.ts';
@@ -47,6 +49,7 @@ describeOnBoth('for READ, the check, the filter, the SQL filter and the rule by 
   ];
 
   async function filtered(actor: Actor, kind: AccessKind): Promise<string[]> {
+    if (kind === 'documentRelationship') return filteredBySql(actor, kind);
     const finder = (world.db.prisma as unknown as Record<string, Finder>)[kind];
     // As use-cases combine it: what Prisma makes of a filter can depend on where it stands.
     const where = { AND: [visible(actor, kind), {}] };
@@ -54,13 +57,25 @@ describeOnBoth('for READ, the check, the filter, the SQL filter and the rule by 
     return rows.map(({ id }) => id).toSorted();
   }
 
-  async function filteredBySql(actor: Actor, kind: 'corpus' | 'document'): Promise<string[]> {
+  type Sql = (actor: Actor, params: SqlParams) => string;
+  const pairs =
+    (kind: Parameters<typeof visiblePairsSql>[2]['kind']): Sql =>
+    (actor, params) =>
+      visiblePairsSql(actor, params, { kind, alias: 'r' });
+  const SQL_FILTERS: Partial<Record<AccessKind, readonly [from: string, sql: Sql]>> = {
+    corpus: ['corpora r', (actor, params) => visibleCorporaSql(actor, params, 'r')],
+    document: ['documents r', (actor, params) => visibleDocumentsSql(actor, params, 'r')],
+    annotation: ['annotations r', pairs('annotation')],
+    note: ['notes r', pairs('note')],
+    summary: ['summaries r', pairs('summary')],
+    annotationRelationship: ['annotation_relationships r', pairs('annotationRelationship')],
+    documentRelationship: ['document_relationships r', visibleDocumentRelationshipsSql],
+  };
+
+  async function filteredBySql(actor: Actor, kind: AccessKind): Promise<string[]> {
     const values: unknown[] = [];
-    const params = sqlParams(values);
-    const text =
-      kind === 'corpus'
-        ? `select c.id from corpora c where ${visibleCorporaSql(actor, params)}`
-        : `select d.id from documents d where ${visibleDocumentsSql(actor, params)}`;
+    const [from, condition] = SQL_FILTERS[kind] ?? ['', () => ''];
+    const text = `select r.id from ${from} where ${condition(actor, sqlParams(values))}`;
     return (await sql<{ id: string }>(world.db.pool, text, values)).map(({ id }) => id).toSorted();
   }
 
@@ -80,8 +95,12 @@ describeOnBoth('for READ, the check, the filter, the SQL filter and the rule by 
               who,
               filtered: byTheBook,
             });
-            if (kind === 'corpus' || kind === 'document')
-              expect(await filteredBySql(actor, kind)).toEqual(byTheBook);
+            if (SQL_FILTERS[kind] !== undefined)
+              expect({ kind, who, ids: await filteredBySql(actor, kind) }).toEqual({
+                kind,
+                who,
+                ids: byTheBook,
+              });
             if (kind === 'annotation') {
               const rows = await findAnnotations(world.as(actor), ids);
               expect(rows.map(({ id }) => id).toSorted()).toEqual(byTheBook);

@@ -23,6 +23,17 @@ export interface PairSeed extends ObjectSeed {
   readonly corpus: number;
   readonly isStructural: boolean;
 }
+/** A relationship between annotations: indices into those that stand where it does. */
+export interface RelationSeed extends PairSeed {
+  readonly members: readonly number[];
+}
+export interface LinkSeed {
+  readonly creator: number;
+  readonly source: number;
+  readonly target: number;
+  readonly corpus: number;
+  readonly isAttachment: boolean;
+}
 export interface ConversationSeed extends ObjectSeed {
   readonly isThread: boolean;
   readonly isEphemeral: boolean;
@@ -42,9 +53,17 @@ export interface RightsSeed {
   readonly labelSets: readonly ObjectSeed[];
   readonly labels: readonly { readonly set: number; readonly creator: number }[];
   readonly folders: readonly number[];
-  readonly placements: readonly { readonly corpus: number; readonly document: number }[];
+  readonly placements: readonly {
+    readonly corpus: number;
+    readonly document: number;
+    readonly isRemoved: boolean;
+  }[];
   readonly annotations: readonly PairSeed[];
   readonly notes: readonly PairSeed[];
+  readonly summaries: readonly PairSeed[];
+  readonly feedback: readonly { readonly author: number; readonly annotation: number }[];
+  readonly relations: readonly RelationSeed[];
+  readonly links: readonly LinkSeed[];
   readonly conversations: readonly ConversationSeed[];
   readonly keys: readonly number[];
   readonly grants: readonly GrantSeed[];
@@ -53,6 +72,7 @@ export interface RightsSeed {
 export const USERS = 4;
 export const GROUPS = 2;
 const OBJECTS = 3;
+const ANNOTATIONS = 8;
 
 const user = fc.nat(USERS - 1);
 const object = fc.record({ creator: user, isPublic: fc.boolean() });
@@ -83,12 +103,44 @@ export const rightsSeed: fc.Arbitrary<RightsSeed> = fc.record({
   labelSets: exactly(object, OBJECTS),
   labels: some(fc.record({ set: optional, creator: user }), 5),
   folders: some(fc.nat(OBJECTS - 1), 3),
-  placements: fc.uniqueArray(fc.record({ corpus: fc.nat(OBJECTS - 1), document: fc.nat(OBJECTS - 1) }), {
-    maxLength: 6,
-    selector: ({ corpus, document }) => `${corpus} ${document}`,
-  }),
-  annotations: some(pair, 8),
+  placements: fc.uniqueArray(
+    fc.record({
+      corpus: fc.nat(OBJECTS - 1),
+      document: fc.nat(OBJECTS - 1),
+      isRemoved: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+    }),
+    { maxLength: 8, selector: ({ corpus, document }) => `${corpus} ${document}` },
+  ),
+  annotations: exactly(pair, ANNOTATIONS),
   notes: some(pair, 6),
+  summaries: fc.uniqueArray(pair, {
+    minLength: 1,
+    maxLength: 5,
+    selector: ({ document, corpus }) => `${document} ${corpus}`,
+  }),
+  feedback: fc.uniqueArray(fc.record({ author: user, annotation: fc.nat(ANNOTATIONS - 1) }), {
+    minLength: 1,
+    maxLength: 6,
+    selector: ({ author, annotation }) => `${author} ${annotation}`,
+  }),
+  relations: some(
+    pair.chain((it) =>
+      fc
+        .uniqueArray(fc.nat(ANNOTATIONS - 1), { maxLength: 3 })
+        .map((members): RelationSeed => ({ ...it, members })),
+    ),
+    5,
+  ),
+  links: some(
+    fc.record({
+      creator: user,
+      source: fc.nat(OBJECTS - 1),
+      target: fc.nat(OBJECTS - 1),
+      corpus: optional,
+      isAttachment: fc.boolean(),
+    }),
+    8,
+  ),
   conversations: exactly(
     fc.record({
       creator: fc.integer({ min: -1, max: USERS - 1 }),
@@ -143,6 +195,10 @@ export async function writeRights(db: Database, seed: RightsSeed): Promise<Right
     corpusDocument: idsFor(seed.placements),
     annotation: idsFor(seed.annotations),
     note: idsFor(seed.notes),
+    summary: idsFor(seed.summaries),
+    feedback: idsFor(seed.feedback),
+    annotationRelationship: idsFor(seed.relations),
+    documentRelationship: idsFor(seed.links),
     conversation: idsFor(seed.conversations),
     message: idsFor(seed.conversations),
     run: idsFor(seed.conversations),
@@ -213,7 +269,8 @@ export async function writeRights(db: Database, seed: RightsSeed): Promise<Right
     })),
   });
   await prisma.corpusDocument.createMany({
-    data: seed.placements.map(({ corpus, document }, n) => ({
+    data: seed.placements.map(({ corpus, document, isRemoved }, n) => ({
+      removedAt: isRemoved ? new Date() : null,
       id: at(ids.corpusDocument, n),
       corpusId: at(ids.corpus, corpus),
       documentId: at(ids.document, document),
@@ -241,6 +298,47 @@ export async function writeRights(db: Database, seed: RightsSeed): Promise<Right
   });
   await prisma.note.createMany({
     data: pairs(seed.notes, ids.note).map((row) => ({ ...row, title: 't', content: 'c' })),
+  });
+  await prisma.summary.createMany({
+    data: pairs(seed.summaries, ids.summary).map(({ versionId: _, isPublic: __, ...row }) => ({
+      ...row,
+      content: 'c',
+    })),
+  });
+  await prisma.feedback.createMany({
+    data: seed.feedback.map(({ author, annotation }, n) => ({
+      id: at(ids.feedback, n),
+      authorId: at(users, author),
+      annotationId: at(ids.annotation, annotation),
+      comment: 'c',
+    })),
+  });
+  await prisma.annotationRelationship.createMany({
+    data: pairs(seed.relations, ids.annotationRelationship).map(
+      ({ versionId: _, isPublic: __, ...row }, n) => ({
+        ...row,
+        isStructural: at(seed.relations, n).isStructural,
+      }),
+    ),
+  });
+  await prisma.annotationRelationshipMember.createMany({
+    data: seed.relations.flatMap(({ members }, n) =>
+      members.map((member, m) => ({
+        relationshipId: at(ids.annotationRelationship, n),
+        annotationId: at(ids.annotation, member),
+        role: m === 0 ? ('SOURCE' as const) : ('TARGET' as const),
+      })),
+    ),
+  });
+  await prisma.documentRelationship.createMany({
+    data: seed.links.map(({ creator, source, target, corpus, isAttachment }, n) => ({
+      id: at(ids.documentRelationship, n),
+      kind: isAttachment ? ('ATTACHMENT' as const) : ('NOTES' as const),
+      sourceId: at(ids.document, source),
+      targetId: at(ids.document, target),
+      corpusId: maybe(ids.corpus, corpus),
+      creatorId: at(users, creator),
+    })),
   });
   await prisma.conversation.createMany({
     data: seed.conversations.map((it, n) => ({

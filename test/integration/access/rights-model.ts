@@ -66,6 +66,27 @@ export function readsByTheBook(seed: RightsSeed, who: number | null, kind: strin
       return pair(need(seed.annotations[index]), need(seed.annotations[index]).isStructural);
     case 'note':
       return pair(need(seed.notes[index]), false);
+    case 'summary':
+      return pair({ ...need(seed.summaries[index]), isPublic: true }, false);
+    case 'feedback': {
+      const it = need(seed.annotations[need(seed.feedback[index]).annotation]);
+      return pair(it, it.isStructural);
+    }
+    case 'annotationRelationship': {
+      const it = need(seed.relations[index]);
+      const isOpen = it.members.every((member) => {
+        const { isStructural, isPublic } = need(seed.annotations[member]);
+        return isStructural || isPublic;
+      });
+      return pair({ ...it, isPublic: isOpen }, it.isStructural && isOpen);
+    }
+    case 'documentRelationship': {
+      const { source, target, corpus: where } = need(seed.links[index]);
+      const stands = (object: number) =>
+        seed.placements.some((at) => at.corpus === where && at.document === object && !at.isRemoved);
+      const isShown = where < 0 || (stands(source) && stands(target) && corpus(where));
+      return isShown && document(source) && document(target);
+    }
     case 'conversation':
     case 'message':
     case 'run':
