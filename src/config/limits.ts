@@ -204,19 +204,6 @@ export const EMBED_JOB_MAX_IDS = 500;
 export const DIFF_CONTEXT_LINES = 3;
 /** Lines added and removed beyond which two texts are shown as replaced whole: about 150 ms of comparing. */
 export const DIFF_MAX_EDITS = 1_000;
-/** Token ranges in one selection: one a page, or a few where columns are left out. */
-export const TOKEN_RANGES_MAX = 400;
-export const LINK_MAX_CHARS = 2_048;
-export const COMMENT_MAX_CHARS = 10_000;
-export const ANNOTATIONS_PER_DELETE = 500;
-export const RELATIONSHIP_MAX_MEMBERS = 500;
-/** Ids in one job that embeds texts. */
-export const EMBED_JOB_MAX_IDS = 500;
-
-// Revisions of texts
-export const DIFF_CONTEXT_LINES = 3;
-/** Lines added and removed beyond which two texts are shown as replaced whole: about 150 ms of comparing. */
-export const DIFF_MAX_EDITS = 1_000;
 
 // Models and agents
 export const MODEL_FIRST_ITEM_MS = 90_000;
