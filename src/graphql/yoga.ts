@@ -8,6 +8,7 @@ import { errorSink, operationContext, publicResult, type RequestFacts } from './
 import { schema } from './schema.ts';
 import { sendEvents } from './sse.ts';
 import type { Stream } from './streams.ts';
+import { useQueryExecutor } from './use-query-executor.ts';
 import { useStreams, type OpenStreams } from './use-streams.ts';
 
 /** What the node handler puts into Yoga's context for one request. */
@@ -35,6 +36,7 @@ export function createOurYoga(services: Services, streams: OpenStreams): Yoga {
     plugins: [
       useRequestLimits(),
       useDocumentLimits({ allowsIntrospection: services.config.allowsIntrospection }),
+      useQueryExecutor(),
       useStreams(streams, services),
       useErrors(services),
     ],
