@@ -1,7 +1,9 @@
 import { attribute, numberAttribute, styleOf } from './dom.ts';
 import type { DomElement } from './dom.ts';
+import { numeralOf } from '../numerals.ts';
+import type { Numerals } from '../numerals.ts';
 
-type Counter = 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman' | 'bullet' | 'none';
+type Counter = Numerals | 'bullet' | 'none';
 
 /** A list that is open, and the number of its next item. */
 export interface OpenList {
@@ -61,40 +63,3 @@ const STYLES: Readonly<Record<string, Counter>> = {
   square: 'bullet',
   none: 'none',
 };
-
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'],
-  [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i'],
-];
-const MAX_ROMAN = 3_999;
-
-/** Numbers that a counter cannot show are shown in digits, as browsers do. */
-export function numeralOf(value: number, counter: Exclude<Counter, 'bullet' | 'none'>): string {
-  if (value < 1 || counter === 'decimal') return String(value);
-  const isRoman = counter.endsWith('roman');
-  if (isRoman && value > MAX_ROMAN) return String(value);
-  const numeral = isRoman ? roman(value) : letters(value);
-  return counter.startsWith('upper') ? numeral.toUpperCase() : numeral;
-}
-
-function letters(value: number): string {
-  let rest = value;
-  let out = '';
-  while (rest > 0) {
-    out = String.fromCharCode(97 + ((rest - 1) % 26)) + out;
-    rest = Math.floor((rest - 1) / 26);
-  }
-  return out;
-}
-
-function roman(value: number): string {
-  let rest = value;
-  let out = '';
-  for (const [worth, sign] of ROMAN) {
-    while (rest >= worth) {
-      out += sign;
-      rest -= worth;
-    }
-  }
-  return out;
-}

@@ -1,0 +1,29 @@
+import { composedOutcome } from '../compose/composed-outcome.ts';
+import type { ParseInput, ParseOutcome } from '../types.ts';
+import { readOffice } from './anydoc.ts';
+import type { OfficeFormat } from './anydoc.ts';
+import { officeBlocks } from './office-blocks.ts';
+
+export interface OfficeKind {
+  readonly format: OfficeFormat;
+  readonly mimeType: string;
+}
+
+/**
+ * The office formats beside Word's newer one. A workbook has a heading and a table for each sheet that holds
+ * something, a presentation a heading for each slide with a title.
+ *
+ * @throws {ParseError} for everything that is wrong with the file
+ */
+export async function parseOffice(
+  bytes: Uint8Array,
+  input: ParseInput,
+  { format, mimeType }: OfficeKind,
+): Promise<ParseOutcome> {
+  const document = await readOffice(bytes, format);
+  input.signal?.throwIfAborted();
+  const blocks = officeBlocks(document, { isPresentation: PRESENTATIONS.has(format) });
+  return composedOutcome({ blocks, engine: 'office', mimeType }, input);
+}
+
+const PRESENTATIONS: ReadonlySet<OfficeFormat> = new Set(['ppt', 'pptx', 'odp']);
