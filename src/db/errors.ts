@@ -70,7 +70,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
  */
 export const isUnavailable = (error: unknown): boolean =>
   codesOf(error).some((code) => CONNECTION_LOST.has(code) || code === '57014' || code === '55P03') ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
     String((error as Raised | null)?.message),
   );
 

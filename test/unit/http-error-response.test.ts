@@ -9,6 +9,7 @@ describe('the answer to a request that failed', () => {
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
+    new Error('Client has encountered a connection error and is not queryable'),
   ])('says to come back later while the database is away: %s', (error) => {
     const [{ status }, body] = answerTo(error);
     expect(status).toBe(503);
