@@ -64,6 +64,12 @@ export const PARSE_MAX_STRUCTURED_LINES = 400_000;
 export const PARSE_MAX_PAGES = 10_000;
 export const PARSE_MAX_PAGE_GLYPHS = 500_000;
 export const PARSE_PAGE_BATCH_TOKENS = 100_000;
+/** Files in a zip archive that is looked into to tell what it is. */
+export const DETECT_MAX_MEMBERS = 200_000;
+/** Of a file in an archive that says what the archive is, inflated. */
+export const DETECT_MAX_MEMBER_BYTES = 16 * 1024 * 1024;
+/** Cells of all tables of a workbook or a list of values, empty ones between others too. What follows is cut. */
+export const PARSE_MAX_TABLE_CELLS = 250_000;
 /** Of all parts of a message together. */
 export const EMAIL_HEADERS_MAX_BYTES = 2 * 1024 * 1024;
 export const EMAIL_MAX_PART_DEPTH = 64;
@@ -83,7 +89,7 @@ export const DOCX_MAX_READ_BYTES = 256 * 1024 * 1024;
 export const DOCX_MAX_RATIO = 400;
 /** Elements of one part; each takes about 100 bytes of memory. */
 export const DOCX_MAX_XML_ELEMENTS = 4_000_000;
-/** Elements inside elements; what lies deeper is attached to the last of them. */
+/** Elements inside elements: about eighty tables, each in a cell of the other. */
 export const XML_MAX_DEPTH = 256;
 
 // Chunks
@@ -171,6 +177,17 @@ export const READY_CACHE_MS = 1_000;
 // Blob store
 export const BLOB_TEMP_MAX_AGE_MS = 24 * 3_600_000;
 export const BLOB_ORPHAN_MIN_AGE_MS = 24 * 3_600_000;
+/** Copies of files from a bucket on this machine's disk, for the parser. */
+export const BLOB_CACHE_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+/** A copy is not removed before: longer than a file may be read (PARSE_TOTAL_TIMEOUT_MS). */
+export const BLOB_CACHE_KEEP_MS = 30 * 60_000;
+/** Larger files travel in parts of this; S3 takes no smaller one than 5 MiB. */
+export const S3_PART_BYTES = 8 * 1024 * 1024;
+export const S3_PARTS_IN_FLIGHT = 2;
+/** From the request, with its body, to the head of the answer. */
+export const S3_TIMEOUT_MS = 60_000;
+export const S3_ATTEMPTS = 3;
+export const S3_RETRY_BASE_MS = 200;
 
 // Corpora, folders, documents
 export const SLUG_MAX_CHARS = 80;
@@ -178,6 +195,9 @@ export const PATH_NAME_MAX_CHARS = 255;
 export const PATH_MAX_CHARS = 1_024;
 export const FOLDER_MAX_DEPTH = 32;
 export const PLACE_BATCH_DOCUMENTS = 100;
+export const PLACEMENT_HISTORY_MAX = 100;
+/** Annotations that go to a new version in one transaction. */
+export const CARRY_BATCH = 100;
 export const SHARE_BATCH_DOCUMENTS = 1_000;
 export const INSTRUCTIONS_MAX_CHARS = 20_000;
 export const DOCUMENT_PASSWORD_MAX_CHARS = 1_024;

@@ -21,6 +21,8 @@ export interface LayoutUnit {
 /** The role that a format gives a stretch of text by its own means: styles, tags, automatic numbers. */
 export interface KnownRole {
   readonly isTitle?: boolean;
+  /** A line of a table of contents. */
+  readonly isContents?: boolean;
   /** Depth of its heading style or tag, from 1. */
   readonly headingDepth?: number;
   /** The automatic number that is written before its words: `5.2`, `(a)`, `Article V`. */

@@ -81,6 +81,15 @@ export interface ParsedLink {
   readonly url: string;
 }
 
+/** Text of the file that a reader of the page does not see. */
+export interface HiddenText {
+  readonly start: number;
+  readonly end: number;
+  /** From 1. */
+  readonly page: number;
+  readonly reason: 'covered' | 'invisible' | 'outside' | 'tiny' | 'white';
+}
+
 /** A file inside the file, which becomes a document of its own. */
 export interface ParsedAttachment {
   /** As the file says it: not yet safe as a path. */
@@ -112,7 +121,11 @@ export type ParseWarningCode =
   | 'TEXT_CUT'
   | 'ENCRYPTED_PART'
   | 'ATTACHMENTS_LEFT_OUT'
-  | 'NAME_MISLEADS';
+  | 'NAME_MISLEADS'
+  | 'TRACKED_CHANGES'
+  | 'HIDDEN_TEXT_LEFT_OUT'
+  | 'COMMENTS_LEFT_OUT'
+  | 'PARTS_LEFT_OUT';
 
 export interface ParseWarning {
   readonly code: ParseWarningCode;
@@ -138,6 +151,7 @@ export interface ParsedDocument {
   readonly links?: readonly ParsedLink[];
   readonly attachments?: readonly ParsedAttachment[];
   readonly outline?: readonly OutlineEntry[];
+  readonly hiddenText?: readonly HiddenText[];
 }
 
 export interface ParseProgress {

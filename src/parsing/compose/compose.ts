@@ -62,7 +62,7 @@ function writeRows(builder: TextBuilder, rows: readonly SourceRow[]): readonly P
 function unitOf(block: SourceBlock, { start, end }: { start: number; end: number }): LayoutUnit {
   const base = { start, end, page: 0, scale: 1, left: 0, bold: false, centred: false, isShort: false };
   if (block.kind !== 'paragraph') return { ...base, kind: block.kind };
-  const { indent, scale, isBold, isCentred, isTitle, headingDepth, label } = block;
+  const { indent, scale, isBold, isCentred, isTitle, isContents, headingDepth, label } = block;
   return {
     ...base,
     kind: 'text',
@@ -71,7 +71,7 @@ function unitOf(block: SourceBlock, { start, end }: { start: number; end: number
     bold: isBold === true,
     centred: isCentred === true,
     isShort: end - start <= SHORT_CHARS,
-    known: { isTitle, headingDepth, label: writtenLabel(label) },
+    known: { isTitle, isContents, headingDepth, label: writtenLabel(label) },
   };
 }
 

@@ -24,6 +24,8 @@ interface Words {
 export interface SourceParagraph extends Words {
   readonly kind: 'paragraph';
   readonly isTitle?: boolean;
+  /** A line of a table of contents: it heads nothing. */
+  readonly isContents?: boolean;
   /** Depth of its heading style or tag, from 1. */
   readonly headingDepth?: number;
   /** The number that the program shows before its words, or a bullet: `5.2`, `(a)`, `Article V`, `•`. */

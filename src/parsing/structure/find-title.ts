@@ -13,10 +13,11 @@ export function findTitle(text: string, pieces: readonly Piece[]): number | null
   const firstClause = pieces.findIndex(({ label }) =>
     label?.readings.some(({ scheme }) => scheme !== 'attachment'),
   );
+  const isOnlyOne = pieces.filter(({ depth }) => depth === 1).length === 1;
   const candidates = pieces
     .slice(0, Math.min(FIRST_PIECES, firstClause < 0 ? FIRST_PIECES : firstClause))
     .map((piece, index) => ({ piece, index, own: text.slice(piece.start, piece.end) }))
-    .filter(({ piece, own }) => isCandidate(piece) && isTitleLike(own));
+    .filter(({ piece, own }) => isCandidate(piece, isOnlyOne) && isTitleLike(own));
   const score = ({ piece, own, index }: (typeof candidates)[number]): number =>
     (NAMES_A_DOCUMENT.test(own) ? 4 : 0) +
     (piece.isHeading ? 2 : 0) +
@@ -28,9 +29,9 @@ export function findTitle(text: string, pieces: readonly Piece[]): number | null
   return best && score(best) >= 2 ? best.index : null;
 }
 
-/** A heading below the first level names a part. */
-const isCandidate = ({ kind, label, depth }: Piece): boolean =>
-  kind === 'text' && label === null && (depth ?? 1) === 1;
+/** A heading below the first level names a part, and so does each of several on the first. */
+const isCandidate = ({ kind, label, depth }: Piece, isOnlyOne: boolean): boolean =>
+  kind === 'text' && label === null && (depth === null || (depth === 1 && isOnlyOne));
 
 function isTitleLike(own: string): boolean {
   const isLong = own.length > MAX_TITLE_CHARS || own.split(/\s+/).length > 25;

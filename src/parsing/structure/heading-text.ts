@@ -1,6 +1,7 @@
 const MAX_HEADING_CHARS = 120;
 const MAX_RUN_IN_CHARS = 90;
 const MAX_RUN_IN_WORDS = 12;
+const MAX_HEADING_STYLE_CHARS = 300;
 /** Words that titles leave small. */
 const SMALL = new Set(
   'a an the and or of to for in on by with from at as upon per vs not its your our'.split(' '),
@@ -29,6 +30,17 @@ export function isLabelledHeading(rest: string): boolean {
   const words = text.split(/\s+/).length;
   if (/\.$/.test(text)) return words <= 8 && isTitleCase(text);
   return isAllCaps(text) || isTitleCase(text) || (words <= 4 && /^\p{Lu}/u.test(text));
+}
+
+/**
+ * Whether the words that a file calls a heading are a clause of their own: many contracts set whole clauses
+ * in a heading style for the sake of its numbers.
+ */
+export function isProse(text: string): boolean {
+  const words = text.trim();
+  if (words.length > MAX_HEADING_STYLE_CHARS) return true;
+  const endsSentence = /[.;:,](?:\s*(?:and|or))?["”’)]*$/.test(words);
+  return endsSentence && words.split(/\s+/).length > MAX_RUN_IN_WORDS && !isTitleCase(words) && !isAllCaps(words);
 }
 
 export interface Look {

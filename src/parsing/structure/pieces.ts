@@ -1,6 +1,6 @@
 import type { LayoutUnit } from '../layout-unit.ts';
 import { countingUp, pageNumber } from '../page-numbers.ts';
-import { isLabelledHeading, isPlainHeading } from './heading-text.ts';
+import { isLabelledHeading, isPlainHeading, isProse } from './heading-text.ts';
 import { unitLabel } from './unit-label.ts';
 import type { UnitLabel } from './unit-label.ts';
 
@@ -38,9 +38,10 @@ export function piecesOf(text: string, units: readonly LayoutUnit[]): readonly P
     const base = { start, end, left, scale, centred, depth, isKnownTitle: known?.isTitle === true };
     if (numbers.has(index)) return { ...base, kind: 'footer', label: null, isHeading: false };
     const own = text.slice(start, end);
-    const isBody = unit.kind === 'text' && !contents.has(index);
+    const isBody = unit.kind === 'text' && known?.isContents !== true && !contents.has(index);
     const label = isBody ? labelOf(own, known?.label) : null;
-    const isHeading = isBody && (depth !== null || headingLike(own, label, unit));
+    const isHeading =
+      isBody && (depth === null ? headingLike(own, label, unit) : !isProse(own.slice(label?.length ?? 0)));
     return { ...base, kind: unit.kind, label, isHeading };
   });
 }
