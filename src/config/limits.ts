@@ -64,6 +64,12 @@ export const PARSE_MAX_STRUCTURED_LINES = 400_000;
 export const PARSE_MAX_PAGES = 10_000;
 export const PARSE_MAX_PAGE_GLYPHS = 500_000;
 export const PARSE_PAGE_BATCH_TOKENS = 100_000;
+/** Links and form fields of one PDF page; what follows is left out. */
+export const PDF_MAX_PAGE_ANNOTATIONS = 5_000;
+export const PDF_MAX_OUTLINE_ENTRIES = 20_000;
+export const PDF_MAX_OUTLINE_DEPTH = 32;
+/** Of one address, title or field value. */
+export const PDF_MAX_STRING_BYTES = 256 * 1024;
 /** Files in a zip archive that is looked into to tell what it is. */
 export const DETECT_MAX_MEMBERS = 200_000;
 /** Of a file in an archive that says what the archive is, inflated. */
@@ -74,6 +80,10 @@ export const PARSE_MAX_TABLE_CELLS = 250_000;
 export const EMAIL_HEADERS_MAX_BYTES = 2 * 1024 * 1024;
 export const EMAIL_MAX_PART_DEPTH = 64;
 export const EMAIL_MAX_ATTACHMENTS = 200;
+/** Of all files in a message together: they are held in memory until they are stored. */
+export const EMAIL_MAX_ATTACHMENT_BYTES = 128 * 1024 * 1024;
+/** Of an attached file, in one message from the parser process. */
+export const ATTACHMENT_PIECE_BYTES = 4 * 1024 * 1024;
 export const RENDER_TIMEOUT_MS = 20_000;
 export const RENDER_MAX_PIXELS = 16_000_000;
 export const RENDER_DEFAULT_DPI = 144;

@@ -5,13 +5,14 @@ import { retryIngestion } from '../features/documents/retry-ingestion.ts';
 import { updateDocument } from '../features/documents/update-document.ts';
 import { uploadDocument } from '../features/documents/upload-document.ts';
 import { Document, DocumentVersion } from './document-types.ts';
+import { READABLE_FORMATS } from '../parsing/formats.ts';
 import { ConflictError, NotFoundError, TooLargeError, UnsupportedFileError } from './errors.ts';
 import { decodeId, decodeOptionalId } from './ids.ts';
 import { mutation } from './mutation.ts';
 
 mutation('uploadDocument', {
   description:
-    'Takes a file in: PDF, plain text or Markdown, by its content. It is stored when this answers; reading it goes on ' +
+    `Takes a file in, told by its content: ${READABLE_FORMATS}. It is stored when this answers; reading it goes on ` +
     'in the background, see `documentProgress`. Larger files go to `POST /files`.',
   input: (t) => ({
     file: t.field({ type: 'File', required: true, description: 'The file, as a part of a multipart request; at most 32 MB.' }),

@@ -1,19 +1,32 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { PARSE_MAX_TEXT_FILE_BYTES } from '../config/limits.ts';
+import { looksLikeCsv } from './csv/sniff-csv.ts';
+import { markupFormat } from './detect/markup-format.ts';
+import { isOle, oleFormat } from './detect/ole-format.ts';
+import { isZip, zipFormat } from './detect/zip-format.ts';
 import { failed } from './failure.ts';
 import type { ParseFailure } from './failure.ts';
+import { READABLE_FORMATS, extensionOf, FILE_FORMATS, mimeTypeOf } from './formats.ts';
+import type { FileFormat } from './formats.ts';
 import { decodeText } from './text/decode-text.ts';
 import { looksLikeMarkdown } from './text/looks-like-markdown.ts';
-import { markupName } from './text/markup-name.ts';
 import { typeName } from './type-name.ts';
 import type { ParseWarning } from './types.ts';
 
+type TextFormat = 'txt' | 'md' | 'csv' | 'tsv';
+
 export type Detected =
-  | { readonly ok: true; readonly kind: 'pdf'; readonly mimeType: 'application/pdf' }
   | {
       readonly ok: true;
-      readonly kind: 'text' | 'markdown';
-      readonly mimeType: 'text/plain' | 'text/markdown';
+      readonly kind: 'file';
+      readonly format: Exclude<FileFormat['id'], TextFormat>;
+      readonly mimeType: string;
+    }
+  | {
+      readonly ok: true;
+      readonly kind: 'text';
+      readonly format: TextFormat;
+      readonly mimeType: string;
       /** Decoded, not yet canonical. */
       readonly text: string;
       readonly warnings: readonly ParseWarning[];
@@ -24,6 +37,8 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
   readonly fileName?: string;
   readonly declaredMime?: string;
+  /** False where these are only the first of them. */
+  readonly isWhole?: boolean;
 }
 
 /** Readers of PDF accept a header anywhere in the first kilobyte. */
@@ -31,19 +46,65 @@ const PDF_HEADER_WITHIN_BYTES = 1024;
 const MAGIC_BYTES = 64 * 1024;
 
 /**
- * Decides what a file is by its content; name and declared type only tell Markdown from plain text, and a PDF
- * too broken to show its header from garbage. Anything that is none of the three is refused by name.
+ * Decides what a file is by its content; name and declared type only tell kinds of plain text apart, and a
+ * PDF too broken to show its header from garbage. Anything that is not read is refused by name.
  */
 export async function detectType(input: NamedBytes): Promise<Detected> {
-  const { bytes } = input;
+  const { bytes, fileName } = input;
   if (bytes.length === 0)
     return failed('EMPTY_FILE', 'The file is empty. Check the upload, or export it again.');
-  if (hasPdfHeader(bytes)) return { ok: true, kind: 'pdf', mimeType: 'application/pdf' };
+  if (hasPdfHeader(bytes)) return file('pdf');
+  if (isZip(bytes)) return detectZip(input);
+  if (isOle(bytes)) return detectOle(input);
+  const markup = markupFormat(Buffer.from(bytes.subarray(0, MAGIC_BYTES)).toString('latin1'), fileName);
+  if (markup) return marked(markup);
   const magic = await fileTypeFromBuffer(bytes.subarray(0, MAGIC_BYTES));
-  if (magic && !isTextMime(magic.mime)) return refused(typeName({ ...magic, fileName: input.fileName }));
-  if (claimsPdf(input)) return { ok: true, kind: 'pdf', mimeType: 'application/pdf' };
+  if (magic && !isTextMime(magic.mime)) return refused(typeName(magic));
+  if (claimsPdf(input)) return file('pdf');
   return detectText(input);
 }
+
+/** Whether the end of a file is needed to tell what it is. */
+export const isContainer = (head: Uint8Array): boolean => isZip(head) || isOle(head);
+
+function file(id: FileFormat['id']): Detected {
+  if (id === 'txt' || id === 'md' || id === 'csv' || id === 'tsv') throw new RangeError(`${id} is text`);
+  return { ok: true, kind: 'file', format: id, mimeType: mimeTypeOf(id) };
+}
+
+async function detectZip({ bytes, fileName, isWhole = true }: NamedBytes): Promise<Detected> {
+  const found = zipFormat(bytes);
+  if (found.is === 'read') return file(found.id);
+  if (found.is === 'other') return refused(found.name);
+  const magic = await fileTypeFromBuffer(bytes.subarray(0, MAGIC_BYTES));
+  const known = formatNamed(magic?.ext ?? '') ?? (isWhole ? null : formatNamed(extensionOf(fileName)));
+  if (known) return file(known);
+  return refused(typeName(magic ?? { ext: 'zip', mime: 'application/zip' }));
+}
+
+function detectOle({ bytes, fileName, isWhole = true }: NamedBytes): Detected {
+  const found = oleFormat(bytes);
+  if (found.is === 'read') return file(found.id);
+  if (found.is === 'encrypted') return failed('PASSWORD_REQUIRED', ENCRYPTED);
+  if (found.is === 'other') return refused(found.name);
+  const named = OLD_OFFICE.has(extensionOf(fileName)) ? formatNamed(extensionOf(fileName)) : null;
+  if (named && !isWhole) return file(named);
+  return failed('CORRUPT', DAMAGED);
+}
+
+const ENCRYPTED =
+  'This Office file is protected by a password. Save it without one in the program that made it, and upload that.';
+const DAMAGED =
+  'This is an old Office file, and it is damaged. Open it in the program that made it, save it and upload that.';
+const OLD_OFFICE: ReadonlySet<string> = new Set(['doc', 'dot', 'xls', 'xlt', 'ppt', 'pps', 'pot']);
+
+function formatNamed(extension: string): FileFormat['id'] | null {
+  const found = FILE_FORMATS.find(({ extensions }) => extensions.includes(extension));
+  return found === undefined || found.mimeType.startsWith('text/') || found.id === 'pdf' ? null : found.id;
+}
+
+const marked = (markup: { readonly id: FileFormat['id'] } | { readonly name: string }): Detected =>
+  'id' in markup ? file(markup.id) : refused(markup.name);
 
 function detectText({ bytes, fileName, declaredMime }: NamedBytes): Detected {
   const isTooLarge = bytes.length > PARSE_MAX_TEXT_FILE_BYTES;
@@ -56,13 +117,12 @@ function detectText({ bytes, fileName, declaredMime }: NamedBytes): Detected {
       'The text is in an encoding that Deedbox cannot recognise. Save it as UTF-8 and upload it again.',
     );
   }
-  const markup = markupName(decoded.text, fileName);
-  if (markup) return refused(markup);
   const { text } = decoded;
+  const markup = markupFormat(text, fileName);
+  if (markup) return marked(markup);
   const warnings = [...decoded.warnings, ...misleadingName(fileName)];
-  return isMarkdown({ text, fileName, declaredMime })
-    ? { ok: true, kind: 'markdown', mimeType: 'text/markdown', text, warnings }
-    : { ok: true, kind: 'text', mimeType: 'text/plain', text, warnings };
+  const format = textFormat({ text, extension: extensionOf(fileName), declaredMime });
+  return { ok: true, kind: 'text', format, mimeType: mimeTypeOf(format), text, warnings };
 }
 
 function tooLarge(): Detected {
@@ -71,26 +131,36 @@ function tooLarge(): Detected {
 }
 
 function refused(name: string): Detected {
-  const advice = SAVED_AS_PDF.test(name) ? 'Save it as PDF and upload that.' : READABLE;
-  return failed('UNSUPPORTED_TYPE', `This is ${name}. ${advice}`);
+  return failed('UNSUPPORTED_TYPE', `This is ${name}. ${adviceFor(name)}`);
 }
 
-const READABLE = 'Deedbox reads PDF, plain text and Markdown so far.';
+function adviceFor(name: string): string {
+  if (name.startsWith('an image')) return 'Reading pictures (OCR) is not there yet: make a PDF with text of it.';
+  if (name.includes('.msg')) return 'Save the message as .eml, or as PDF, and upload that.';
+  if (name.includes('archive')) return `Unpack it and upload what is in it. ${READABLE}`;
+  return SAVED_AS_PDF.test(name) ? 'Save it as PDF and upload that.' : READABLE;
+}
+
+const READABLE = `Deedbox reads ${READABLE_FORMATS}.`;
 /** What the programs that write them can save as PDF. */
-const SAVED_AS_PDF =
-  /\b(Word|Excel|PowerPoint|OpenDocument|Office|Rich Text) |\b(web page|PostScript file|e-book)\b/;
+const SAVED_AS_PDF = /\b(OpenDocument|Office|Pages|PostScript file)\b/;
 
 /** Content decides, so the text is taken; but a person who meant a workbook should hear of it. */
 function misleadingName(fileName = ''): readonly ParseWarning[] {
-  const extension = BINARY_NAME.exec(fileName)?.[1]?.toLowerCase();
-  if (extension === undefined) return [];
+  const extension = extensionOf(fileName);
+  if (!BINARY_NAMES.has(extension)) return [];
   const message =
     `The name ends in .${extension}, but the file holds plain text and was read as that. ` +
     'If it should hold something else, check where it came from and upload it again.';
   return [{ code: 'NAME_MISLEADS', message }];
 }
 
-const BINARY_NAME = /\.(pdf|docx?|docm|xlsx?|xlsm|pptx?|odt|ods|odp|zip|png|jpe?g|gif|tiff?)$/i;
+const BINARY_NAMES: ReadonlySet<string> = new Set([
+  ...FILE_FORMATS.filter(({ mimeType }) => mimeType.startsWith('application/')).flatMap(
+    ({ extensions }) => extensions,
+  ),
+  ...['zip', 'png', 'jpg', 'jpeg', 'gif', 'tif', 'tiff', 'webp', 'bmp', 'msg'],
+]);
 
 const isTextMime = (mime: string): boolean => mime.startsWith('text/') && !/calendar|vcard/.test(mime);
 
@@ -102,19 +172,27 @@ function hasPdfHeader(bytes: Uint8Array): boolean {
 }
 
 function claimsPdf({ bytes, fileName, declaredMime }: NamedBytes): boolean {
-  const named = declaredMime === 'application/pdf' || /\.pdf$/i.test(fileName ?? '');
+  const named = declaredMime === 'application/pdf' || extensionOf(fileName) === 'pdf';
   return (
     named &&
     /\bobj\b|\bxref\b|\btrailer\b|%PDF/.test(Buffer.from(bytes.subarray(0, MAGIC_BYTES)).toString('latin1'))
   );
 }
 
-function isMarkdown(file: { text: string; fileName?: string; declaredMime?: string }): boolean {
-  const extension = /\.([a-z0-9]+)$/i.exec(file.fileName ?? '')?.[1]?.toLowerCase();
-  if (extension && MARKDOWN_EXTENSIONS.has(extension)) return true;
-  if (extension === 'txt' || extension === 'text') return false;
-  if (file.declaredMime && /^text\/(x-)?markdown\b/.test(file.declaredMime)) return true;
-  return looksLikeMarkdown(file.text);
+interface NamedText {
+  readonly text: string;
+  readonly extension: string;
+  readonly declaredMime?: string;
 }
 
-const MARKDOWN_EXTENSIONS: ReadonlySet<string> = new Set(['md', 'markdown', 'mdown', 'mkd', 'mdwn']);
+/** A name decides between the kinds of text, then what was declared, then what its lines look like. */
+function textFormat({ text, extension, declaredMime = '' }: NamedText): TextFormat {
+  const named = TEXT_FORMATS.find(({ extensions }) => extensions.includes(extension));
+  if (named) return named.id as TextFormat;
+  if (/^text\/(x-)?markdown\b/.test(declaredMime)) return 'md';
+  if (/^text\/(csv|tab-separated-values)\b/.test(declaredMime)) return 'csv';
+  if (looksLikeMarkdown(text)) return 'md';
+  return looksLikeCsv(text) ? 'csv' : 'txt';
+}
+
+const TEXT_FORMATS = FILE_FORMATS.filter(({ id }) => ['txt', 'md', 'csv', 'tsv'].includes(id));

@@ -10,6 +10,7 @@ import {
 } from '../config/limits.ts';
 import { failed } from './failure.ts';
 import type { ParseFailure } from './failure.ts';
+import { AttachmentCollector } from './host/attachment-pieces.ts';
 import { ParserProcess } from './host/parser-process.ts';
 import type { ProcessAnswer, ProcessEnd } from './host/parser-process.ts';
 import type { HostReply, HostRequest } from './host/protocol.ts';
@@ -86,21 +87,27 @@ export class ParseHost {
     }
     const { fileName, declaredMime, password, signal, onProgress } = input;
     const pages: ParsedPage[] = [];
+    const attached = new AttachmentCollector();
     const answer = await this.#run(
       { kind: 'parse', path, input: { fileName, declaredMime, password } },
       {
         timeoutMs: this.#options.timeoutMs,
         signal,
-        onRestart: () => pages.splice(0),
+        onRestart: () => {
+          pages.length = 0;
+          attached.clear();
+        },
         onReply: (reply) => {
           if (reply.kind === 'progress') onProgress?.(reply.progress);
           if (reply.kind === 'pages') pages.push(...reply.pages);
+          if (reply.kind === 'attachment') attached.add(reply.piece);
         },
       },
     );
     if (answer.ended) return { ok: false, failure: failureOf(answer.why) };
     if (answer.reply.kind === 'failed') return { ok: false, failure: answer.reply.failure };
-    if (answer.reply.kind === 'parsed') return { ok: true, document: { ...answer.reply.document, pages } };
+    if (answer.reply.kind === 'parsed')
+      return { ok: true, document: { ...answer.reply.document, pages, ...attached.whole() } };
     return { ok: false, failure: failureOf('crash') };
   }
 

@@ -1,9 +1,7 @@
 import { PARSE_MAX_FILE_BYTES } from '../config/limits.ts';
 import { detectType } from './detect.ts';
+import type { Detected } from './detect.ts';
 import { ParseError, failed } from './failure.ts';
-import { parseMarkdown } from './markdown/parse-markdown.ts';
-import { parsePdf } from './pdf/parse-pdf.ts';
-import { parseText } from './text/parse-text.ts';
 import type { ParseInput, ParseOutcome } from './types.ts';
 
 /**
@@ -18,6 +16,7 @@ export async function parseBytes(bytes: Uint8Array, input: ParseInput = {}): Pro
     return await parse(bytes, input);
   } catch (error) {
     if (error instanceof ParseError) return failed(error.code, error.message);
+    if (input.signal?.aborted === true) return failed('CANCELLED', 'Reading the file was cancelled.');
     throw error;
   }
 }
@@ -29,7 +28,41 @@ async function parse(bytes: Uint8Array, input: ParseInput): Promise<ParseOutcome
   }
   const detected = await detectType({ bytes, fileName: input.fileName, declaredMime: input.declaredMime });
   if (!detected.ok) return detected;
-  if (detected.kind === 'pdf') return parsePdf(bytes, input);
-  const file = { text: detected.text, warnings: detected.warnings };
-  return detected.kind === 'markdown' ? parseMarkdown(file, input) : parseText(file, input);
+  return detected.kind === 'text' ? parseDecoded(detected, input) : parseFile(bytes, input, detected);
+}
+
+/** Readers are loaded with the first file of their kind. */
+async function parseDecoded(
+  { format, text, warnings }: Extract<Detected, { kind: 'text' }>,
+  input: ParseInput,
+): Promise<ParseOutcome> {
+  const file = { text, warnings };
+  switch (format) {
+    case 'md':
+      return (await import('./markdown/parse-markdown.ts')).parseMarkdown(file, input);
+    case 'csv':
+    case 'tsv':
+      return (await import('./csv/parse-csv.ts')).parseCsv(file, input);
+    case 'txt':
+      return (await import('./text/parse-text.ts')).parseText(file, input);
+  }
+}
+
+async function parseFile(
+  bytes: Uint8Array,
+  input: ParseInput,
+  { format, mimeType }: Extract<Detected, { kind: 'file' }>,
+): Promise<ParseOutcome> {
+  switch (format) {
+    case 'pdf':
+      return (await import('./pdf/parse-pdf.ts')).parsePdf(bytes, input);
+    case 'docx':
+      return (await import('./docx/parse-docx.ts')).parseDocx(bytes, input);
+    case 'html':
+      return (await import('./html/parse-html.ts')).parseHtml(bytes, input);
+    case 'eml':
+      return (await import('./email/parse-email.ts')).parseEmail(bytes, input);
+    default:
+      return (await import('./office/parse-office.ts')).parseOffice(bytes, input, { format, mimeType });
+  }
 }

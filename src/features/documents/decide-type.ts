@@ -1,6 +1,6 @@
 import { PARSE_MAX_TEXT_FILE_BYTES, UPLOAD_TYPE_HEAD_BYTES } from '../../config/limits.ts';
 import { AppError } from '../../domain/errors.ts';
-import { detectType } from '../../parsing/detect.ts';
+import { detectType, isContainer } from '../../parsing/detect.ts';
 import type { StagedBlob } from '../../storage/blob-store.ts';
 
 export interface NamedFile {
@@ -16,14 +16,14 @@ export interface NamedFile {
  */
 export async function decideType(staged: StagedBlob, { fileName, declaredMime }: NamedFile): Promise<string> {
   const head = await staged.read(UPLOAD_TYPE_HEAD_BYTES);
-  const first = await detectType({ bytes: head, fileName, declaredMime });
   const isWhole = head.byteLength === staged.sizeBytes;
-  if (isWhole || (first.ok && first.kind === 'pdf')) return mimeTypeOf(first);
+  const first = await detectType({ bytes: head, fileName, declaredMime, isWhole });
+  if (isWhole || (first.ok && first.kind === 'file' && !isContainer(head))) return mimeTypeOf(first);
   if (staged.sizeBytes > PARSE_MAX_TEXT_FILE_BYTES) {
-    if (first.ok) throw textTooLarge();
+    if (first.ok && first.kind === 'text') throw textTooLarge();
     return mimeTypeOf(first);
   }
-  // The head may end inside a character, so whether this is text takes all of it.
+  // The head may end inside a character or before an archive's directory, so what this is takes all of it.
   return mimeTypeOf(await detectType({ bytes: await staged.read(staged.sizeBytes), fileName, declaredMime }));
 }
 

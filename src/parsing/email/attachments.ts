@@ -1,5 +1,5 @@
 import type { Attachment, Email } from 'postal-mime';
-import { EMAIL_MAX_ATTACHMENTS } from '../../config/limits.ts';
+import { EMAIL_MAX_ATTACHMENT_BYTES, EMAIL_MAX_ATTACHMENTS } from '../../config/limits.ts';
 import type { ParsedAttachment } from '../types.ts';
 
 const SIGNATURES: ReadonlySet<string> = new Set([
@@ -18,11 +18,15 @@ export interface Attachments {
 /** The files of a message that are documents of their own: no signatures, no pictures of the body. */
 export function attachmentsOf({ attachments }: Email): Attachments {
   const documents = attachments.filter((part) => !isPartOfBody(part) && !SIGNATURES.has(part.mimeType));
-  const kept = documents.slice(0, EMAIL_MAX_ATTACHMENTS).map((part, index): ParsedAttachment => {
+  const kept: ParsedAttachment[] = [];
+  let total = 0;
+  for (const part of documents) {
     const { content, mimeType } = part;
     const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-    return { fileName: nameOf(part, index + 1), mimeType: mimeType === '' ? null : mimeType, bytes };
-  });
+    total += bytes.length;
+    if (total > EMAIL_MAX_ATTACHMENT_BYTES || kept.length === EMAIL_MAX_ATTACHMENTS) break;
+    kept.push({ fileName: nameOf(part, kept.length + 1), mimeType: mimeType === '' ? null : mimeType, bytes });
+  }
   return { kept, leftOut: documents.length - kept.length };
 }
 

@@ -28,7 +28,7 @@ export function warningsOf(
   if (leftOut > 0)
     warnings.push({
       code: 'ATTACHMENTS_LEFT_OUT',
-      message: `This message has too many attachments: the last ${leftOut} were left out. Upload them yourself.`,
+      message: `This message has too many or too large attachments: the last ${leftOut} were left out. Upload them yourself.`,
     });
   return warnings;
 }

@@ -3,6 +3,7 @@ import { PARSE_PAGE_BATCH_TOKENS } from '../../config/limits.ts';
 import { parseBytes } from '../parse.ts';
 import { renderPage } from '../pdf/render-page.ts';
 import type { ParsedPage, ParseProgress } from '../types.ts';
+import { attachmentPieces } from './attachment-pieces.ts';
 import { watchParent } from './parent-watch.ts';
 import type { HostReply, HostRequest } from './protocol.ts';
 
@@ -20,8 +21,9 @@ async function parse(request: Extract<HostRequest, { kind: 'parse' }>): Promise<
   const bytes = await readFile(path);
   const outcome = await parseBytes(bytes, { ...input, onProgress: progressOf(id) });
   if (!outcome.ok) return send({ kind: 'failed', id, failure: outcome.failure });
-  const { pages, ...document } = outcome.document;
+  const { pages, attachments, ...document } = outcome.document;
   for (const batch of batches(pages)) await send({ kind: 'pages', id, pages: batch });
+  for (const piece of attachmentPieces(attachments)) await send({ kind: 'attachment', id, piece });
   await send({ kind: 'parsed', id, document });
 }
 

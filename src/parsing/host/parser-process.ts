@@ -71,7 +71,7 @@ export class ParserProcess {
     return this.#hasEnded;
   }
 
-  /** @param onReply hears progress and pages before the answer */
+  /** @param onReply hears progress, pages and attached files before the answer */
   async run(
     request: HostRequest,
     limits: RunLimits,
@@ -126,7 +126,7 @@ export class ParserProcess {
     if (reply.kind === 'broken') {
       this.#stderr = reply.error;
       this.#kill(reply.reason);
-    } else if (reply.kind === 'progress' || reply.kind === 'pages') onReply(reply);
+    } else if (reply.kind === 'progress' || reply.kind === 'pages' || reply.kind === 'attachment') onReply(reply);
     else this.#settle?.({ ended: false, reply });
   }
 

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ATTACHMENT_PIECE_BYTES } from '../../../src/config/limits.ts';
 import { decodePageTokens, encodePageTokens } from '../../../src/parsing/page-tokens-codec.ts';
 import { parseBytes } from '../../../src/parsing/parse.ts';
 import { ParseHost } from '../../../src/parsing/parse-host.ts';
 import type { ParseHostOptions } from '../../../src/parsing/parse-host.ts';
+import { openDocumentFile } from '../../support/parsing/office-files.ts';
 import { buildPdf } from '../../support/pdf-builder.ts';
 
 const LINES = Array.from({ length: 45 }, (_, index) => ({
@@ -72,6 +74,32 @@ describe('the parser process', () => {
     const [page] = there.document.pages;
     if (!page) throw new Error('no page');
     expect([...decodePageTokens(encodePageTokens(page.tokens)).start]).toEqual([...page.tokens.start]);
+  });
+
+  it('hands over what is attached to a message, whole and in order', async () => {
+    const large = Uint8Array.from({ length: ATTACHMENT_PIECE_BYTES + 5 }, (_, index) => index % 251);
+    const part = (name: string, bytes: Uint8Array): string =>
+      `--e\nContent-Type: application/pdf\nContent-Transfer-Encoding: base64\n` +
+      `Content-Disposition: attachment; filename=${name}\n\n${Buffer.from(bytes).toString('base64')}\n`;
+    const message =
+      'From: a@a.example\nTo: b@b.example\nSubject: Two\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=e\n\n' +
+      `--e\n\nWords\n${part('large.pdf', large)}${part('small.pdf', Uint8Array.of(1, 2))}--e--`;
+    const file = path.join(dir, 'message');
+    await writeFile(file, message);
+    const outcome = await hostOf().parse(file, { fileName: 'a.eml' });
+    const attachments = outcome.ok ? (outcome.document.attachments ?? []) : [];
+    expect(attachments.map(({ fileName, bytes }) => [fileName, bytes.length])).toEqual([
+      ['large.pdf', large.length],
+      ['small.pdf', 2],
+    ]);
+    expect(Buffer.compare(attachments[0]?.bytes ?? Buffer.alloc(0), large)).toBe(0);
+  });
+
+  it('reads the office formats in the process too, which may load but not write', async () => {
+    const file = path.join(dir, 'text.odt');
+    await writeFile(file, openDocumentFile('text', '<text:p>Words of a lease.</text:p>'));
+    const outcome = await hostOf().parse(file, { fileName: 'a.bin' });
+    expect(outcome).toMatchObject({ ok: true, document: { text: 'Words of a lease.', engine: 'office' } });
   });
 
   it('tells how far it is, page by page and never backwards', async () => {

@@ -1,36 +1,80 @@
 import { describe, expect, it } from '@jest/globals';
 import { detectType } from '../../../src/parsing/detect.ts';
 import { PARSE_MAX_TEXT_FILE_BYTES } from '../../../src/config/limits.ts';
+import { FILE_FORMATS } from '../../../src/parsing/formats.ts';
+import {
+  bookFile,
+  excelFile,
+  oleFile,
+  openDocumentFile,
+  powerPointFile,
+  wordFile,
+  zipOf,
+} from '../../support/parsing/office-files.ts';
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
 
-/** The smallest ZIP that says it is a Word document. */
-function wordFile(): Buffer {
-  const name = '[Content_Types].xml';
-  const body =
-    '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
-  const header = Buffer.alloc(30);
-  header.write('PK\x03\x04', 'latin1');
-  header.writeUInt32LE(body.length, 18);
-  header.writeUInt32LE(body.length, 22);
-  header.writeUInt16LE(name.length, 26);
-  return Buffer.concat([header, utf8(name), utf8(body)]);
-}
-
 describe('type by content, not by name', () => {
-  it('a Word document named .pdf is refused as what it is', async () => {
-    const detected = await detectType({
-      bytes: wordFile(),
-      fileName: 'contract.pdf',
-      declaredMime: 'application/pdf',
-    });
-    expect(detected).toMatchObject({
-      ok: false,
-      failure: {
-        code: 'UNSUPPORTED_TYPE',
-        message: 'This is a Word document (.docx). Save it as PDF and upload that.',
-      },
-    });
+  const sheet = { sheets: [{ name: 'S', rows: '' }] };
+
+  it.each([
+    ['docx', wordFile('')],
+    ['xlsx', excelFile(sheet)],
+    ['pptx', powerPointFile([])],
+    ['odt', openDocumentFile('text', '')],
+    ['ods', openDocumentFile('spreadsheet', '')],
+    ['odp', openDocumentFile('presentation', '')],
+    ['epub', bookFile([])],
+    ['doc', oleFile(['1Table', 'WordDocument', 'Data'])],
+    ['xls', oleFile(['Workbook'])],
+    ['xls', oleFile(['a', 'b', 'c', 'd', 'e', 'Book'])],
+    ['ppt', oleFile(['Current User', 'PowerPoint Document'])],
+    ['rtf', utf8('{\\rtf1\\ansi Hello}')],
+    ['html', utf8('<!DOCTYPE html><html><body>Hi</body></html>')],
+    ['html', utf8('\ufeff<!-- saved --><html lang=en>Hi')],
+    ['html', utf8('<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C"><html/>')],
+    ['html', Buffer.from('\ufeff<html>Hi</html>', 'utf16le')],
+    ['eml', utf8('From: a@example.com\nTo: b@example.com\nSubject: Hi\nDate: today\n\nText')],
+    ['eml', Buffer.from('Received: x\r\nFrom: a\r\nTo: b\r\nSubject: \xfc\r\n\r\n\x00', 'latin1')],
+  ] as const)('%s is known by its content, whatever its name says', async (format, bytes) => {
+    for (const fileName of ['contract.pdf', 'a.txt', 'noname', `a.${format}`]) {
+      const detected = await detectType({ bytes, fileName, declaredMime: 'application/pdf' });
+      expect(detected).toMatchObject({
+        ok: true,
+        kind: 'file',
+        format,
+        mimeType: FILE_FORMATS.find(({ id }) => id === format)?.mimeType,
+      });
+    }
+  });
+
+  it('a package without types is known by its members', async () => {
+    expect(await detectType({ bytes: zipOf({ 'word/document.xml': '<a/>' }) })).toMatchObject({ format: 'docx' });
+  });
+
+  it('a document that holds a sheet is a document', async () => {
+    const bytes = Buffer.concat([oleFile(['WordDocument']), oleFile(['Workbook'])]);
+    expect(await detectType({ bytes, fileName: 'a.xls' })).toMatchObject({ format: 'doc' });
+  });
+
+  it.each([
+    ['a locked workbook', oleFile(['EncryptionInfo', 'EncryptedPackage']), 'PASSWORD_REQUIRED', 'without one'],
+    ['a message of Outlook', oleFile(['__properties_version1.0']), 'UNSUPPORTED_TYPE', '.msg'],
+    ['a container of something else', oleFile(['Contents']), 'UNSUPPORTED_TYPE', 'another kind'],
+    ['half a container', oleFile(['WordDocument']).subarray(0, 600), 'CORRUPT', 'damaged'],
+    ['an archive', zipOf({ 'a.pdf': '%PDF-1.7' }), 'UNSUPPORTED_TYPE', 'Unpack it'],
+    ['a drawing', openDocumentFile('graphics', ''), 'UNSUPPORTED_TYPE', 'OpenDocument graphics'],
+    ['a file of Pages', zipOf({ 'Index/Document.iwa': 'x' }), 'UNSUPPORTED_TYPE', 'Pages'],
+    ['other XML', utf8('<?xml version="1.0"?><invoice/>'), 'UNSUPPORTED_TYPE', 'XML'],
+  ] as const)('%s is refused in words', async (_what, bytes, code, words) => {
+    const detected = await detectType({ bytes, fileName: 'a.docx' });
+    expect(detected).toMatchObject({ ok: false, failure: { code, message: expect.stringContaining(words) } });
+  });
+
+  it('the end of a container is not missed when only its beginning is there', async () => {
+    const [zip, ole] = [zipOf({ 'x.bin': 'x'.repeat(99), 'word/document.xml': '' }), oleFile(['WordDocument'])];
+    for (const [bytes, fileName, format] of [[zip.subarray(0, 60), 'a.docx', 'docx'], [ole.subarray(0, 512), 'a.doc', 'doc']] as const)
+      expect(await detectType({ bytes, fileName, isWhole: false })).toMatchObject({ ok: true, format });
   });
 
   it.each(['sheet.xlsx', 'SCAN.PDF', 'letter.doc', 'photo.jpg', 'all.zip'])(
@@ -38,7 +82,7 @@ describe('type by content, not by name', () => {
     async (fileName) => {
       expect(await detectType({ bytes: utf8('Rent: 100. Due: May.'), fileName })).toMatchObject({
         ok: true,
-        kind: 'text',
+        format: 'txt',
         warnings: [{ code: 'NAME_MISLEADS', message: expect.stringContaining(fileName.slice(-3).toLowerCase()) }],
       });
     },
@@ -54,20 +98,20 @@ describe('type by content, not by name', () => {
   it('a PDF named .txt is a PDF', async () => {
     expect(await detectType({ bytes: utf8('%PDF-1.7\n1 0 obj'), fileName: 'a.txt' })).toMatchObject({
       ok: true,
-      kind: 'pdf',
+      format: 'pdf',
     });
   });
 
   it("a PDF header behind a mail gateway's junk still counts", async () => {
     expect(await detectType({ bytes: utf8('junk\n%PDF-1.4\n1 0 obj\n<<>>') })).toMatchObject({
       ok: true,
-      kind: 'pdf',
+      format: 'pdf',
     });
   });
 
   it('a text that speaks of %PDF- is a text', async () => {
     const bytes = utf8('A PDF begins with the mark %PDF- and a version.');
-    expect(await detectType({ bytes, fileName: 'note.txt' })).toMatchObject({ ok: true, kind: 'text' });
+    expect(await detectType({ bytes, fileName: 'note.txt' })).toMatchObject({ ok: true, format: 'txt' });
   });
 
   it('a picture named .md is refused by name', async () => {
@@ -99,17 +143,6 @@ describe('type by content, not by name', () => {
     });
   });
 
-  it.each([
-    ['a web page', '<!DOCTYPE html><html><body>Hi</body></html>', 'page.txt'],
-    ['an e-mail', 'From: a@example.com\nTo: b@example.com\nSubject: Hi\nDate: today\n\nText', 'mail.txt'],
-    ['RTF', '{\\rtf1\\ansi Hello}', 'a.txt'],
-  ])('%s is refused though it is text', async (_what, text, fileName) => {
-    expect(await detectType({ bytes: utf8(text), fileName })).toMatchObject({
-      ok: false,
-      failure: { code: 'UNSUPPORTED_TYPE' },
-    });
-  });
-
   it('a text of 200 MB is refused without being decoded', async () => {
     const bytes = Buffer.alloc(PARSE_MAX_TEXT_FILE_BYTES + 1, 'lorem ipsum ');
     expect(await detectType({ bytes, fileName: 'a.txt' })).toMatchObject({
@@ -119,17 +152,21 @@ describe('type by content, not by name', () => {
   });
 });
 
-describe('Markdown or plain text', () => {
+describe('kinds of plain text', () => {
   const source = '# Terms\n\nSee [the policy](https://example.com) and **mind** it.\n';
 
   it.each([
-    ['terms.md', 'Just words.', 'markdown'],
-    ['terms.txt', source, 'text'],
-    ['terms', source, 'markdown'],
-    ['terms', '1. The parties agree.\n\n2. The fee is due.\n\n# 3', 'text'],
-    ['terms.bin', 'Nothing but words.', 'text'],
-  ])('%s with %j is %s', async (fileName, text, kind) => {
-    expect(await detectType({ bytes: utf8(text), fileName })).toMatchObject({ ok: true, kind });
+    ['terms.md', 'Just words.', 'md'],
+    ['terms.txt', source, 'txt'],
+    ['terms', source, 'md'],
+    ['terms', '1. The parties agree.\n\n2. The fee is due.\n\n# 3', 'txt'],
+    ['terms.bin', 'Nothing but words.', 'txt'],
+    ['terms.csv', 'Just words.', 'csv'],
+    ['terms.tsv', 'a\tb', 'tsv'],
+    ['export.xls', 'Name\tRent\nLind\t5\nRay\t6\n', 'csv'],
+    ['export.txt', 'Name\tRent\nLind\t5\nRay\t6\n', 'txt'],
+  ])('%s with %j is %s', async (fileName, text, format) => {
+    expect(await detectType({ bytes: utf8(text), fileName })).toMatchObject({ ok: true, kind: 'text', format });
   });
 });
 
@@ -147,7 +184,7 @@ describe('encodings', () => {
   ])('%s is read without a warning', async (_name, bytes) => {
     expect(await detectType({ bytes, fileName: 'a.txt' })).toMatchObject({
       ok: true,
-      kind: 'text',
+      format: 'txt',
       text: words,
       warnings: [],
     });
