@@ -208,6 +208,9 @@ export const PLACE_BATCH_DOCUMENTS = 100;
 export const PLACEMENT_HISTORY_MAX = 100;
 /** Annotations that go to a new version in one transaction. */
 export const CARRY_BATCH = 100;
+export const PLACEMENT_HISTORY_MAX = 100;
+/** Annotations that go to a new version in one transaction. */
+export const CARRY_BATCH = 100;
 export const SHARE_BATCH_DOCUMENTS = 1_000;
 export const INSTRUCTIONS_MAX_CHARS = 20_000;
 export const DOCUMENT_PASSWORD_MAX_CHARS = 1_024;

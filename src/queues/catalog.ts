@@ -59,6 +59,13 @@ export const JOBS = {
     backoffMs: 5_000,
     deadlineMs: 60_000,
   }),
+  'carry-annotations': define({
+    queue: 'batch',
+    payload: z.strictObject({ documentId: uuid }),
+    attempts: 10,
+    backoffMs: 2_000,
+    deadlineMs: 5 * 60_000,
+  }),
   reap: define({
     queue: 'maintenance',
     payload: nothing,

@@ -5,6 +5,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'run-turn': () => import('./run-turn.ts'),
   'ingest-document': () => import('./ingest-document.ts'),
   'release-blob': () => import('./release-blob.ts'),
+  'carry-annotations': () => import('./carry-annotations.ts'),
   reap: () => import('./reap.ts'),
   sweep: () => import('./sweep.ts'),
   'sweep-blobs': () => import('./sweep-blobs.ts'),

@@ -1,11 +1,13 @@
 import { PLACE_BATCH_DOCUMENTS } from '../../config/limits.ts';
-import { invalid, notFound } from '../../domain/errors.ts';
+import { invalid } from '../../domain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CorpusDocument } from '../../db/generated/prisma/client.ts';
+import { sql } from '../../db/sql.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
-import { rightsOf, unscopedRightsOf } from '../access/rights-of.ts';
 import type { UseCaseContext } from '../context.ts';
+import { queueCarryOver } from '../documents/queue-carry-over.ts';
+import { checkPlaceable } from './check-placeable.ts';
 import { folderIn } from './folder-in.ts';
 import { lockedCorpus } from './locked-corpus.ts';
 import { safeFileName } from './path-names.ts';
@@ -34,7 +36,7 @@ export async function addDocuments(ctx: UseCaseContext, input: AddDocumentsInput
   return ctx.db.transaction(async (tx) => {
     const corpus = await lockedCorpus(tx, ctx, { corpusId: input.corpusId, verb: 'CREATE' });
     const folder = await folderIn(tx, corpus.id, input.folderId ?? null);
-    await checkDocuments(tx, ctx, { ids, isOwnCorpus: corpus.creatorId === actor.userId });
+    await checkPlaceable(tx, ctx, { documentIds: ids, isOwnCorpus: corpus.creatorId === actor.userId });
     const where = { corpusId: corpus.id, documentId: { in: ids }, removedAt: null };
     const standing = await tx.corpusDocument.findMany({ where });
     const known = new Set(standing.map(({ documentId }) => documentId));
@@ -42,6 +44,8 @@ export async function addDocuments(ctx: UseCaseContext, input: AddDocumentsInput
     const names = await namesOf(tx, fresh);
     const documents = fresh.map((id) => ({ id, name: names.get(id) ?? 'document' }));
     const placed = await placeDocuments(tx, { actor, corpus, folder, documents });
+    for (const documentId of await annotatedIn(tx, corpus.id, fresh))
+      await queueCarryOver(tx, ctx, { documentId });
     await recordAudit(tx, ctx, {
       action: 'addDocuments',
       object: { kind: 'corpus', id: corpus.id },
@@ -54,24 +58,12 @@ export async function addDocuments(ctx: UseCaseContext, input: AddDocumentsInput
   });
 }
 
-async function checkDocuments(
-  tx: Tx,
-  ctx: UseCaseContext,
-  { ids, isOwnCorpus }: { ids: readonly string[]; isOwnCorpus: boolean },
-): Promise<void> {
-  const query = { actor: ctx.actor, kind: 'document', ids } as const;
-  const rights = await rightsOf(tx, query);
-  if (rights.some((verbs) => !verbs.includes('READ'))) throw notFound();
-  if (isOwnCorpus) return;
-  // Else the owner of the corpus could neither read what stands in it nor take it out.
-  const held = await unscopedRightsOf(tx, query);
-  const closed = held.findIndex((verbs) => !verbs.includes('PERMISSION'));
-  if (closed >= 0) {
-    throw invalid(
-      ['documentIds', closed],
-      'You may read this document but not share it, so it can only go into a corpus of your own.',
-    );
-  }
+/** Those that stood there before and were annotated: they may have newer versions since. */
+async function annotatedIn(tx: Tx, corpusId: string, ids: readonly string[]): Promise<readonly string[]> {
+  const text = `
+    select distinct document_id as id from annotations
+    where corpus_id = $1::uuid and document_id = any($2::uuid[]) and not is_structural`;
+  return (await sql<{ id: string }>(tx, text, [corpusId, ids])).map(({ id }) => id);
 }
 
 async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

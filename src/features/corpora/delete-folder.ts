@@ -1,3 +1,4 @@
+import { actorUserId } from '../../domain/actor.ts';
 import { AppError, notFound } from '../../domain/errors.ts';
 import { sql } from '../../db/sql.ts';
 import { uuidOrNil } from '../access/is-uuid.ts';
@@ -9,7 +10,7 @@ import { takeOutDocuments } from './take-out-documents.ts';
 
 export interface DeleteFolderInput {
   readonly folderId: string;
-  /** Also removes the documents in it from the corpus; they stay with their owners. */
+  /** Also puts the documents in it into the trash; they stay with their owners. */
   readonly removeDocuments?: boolean;
 }
 
@@ -41,7 +42,7 @@ export async function deleteFolder(
     if (folder === null) throw notFound();
     const documentIds = (await sql<{ id: string }>(tx, INSIDE, [corpus.id, folder.path])).map(({ id }) => id);
     if (documentIds.length > 0 && !removeDocuments) throw notEmpty(folder.id, documentIds.length);
-    await takeOutDocuments(tx, { corpus, documentIds });
+    await takeOutDocuments(tx, { corpus, documentIds, actorId: actorUserId(ctx.actor) });
     await tx.folder.delete({ where: { id: folder.id } });
     await recordAudit(tx, ctx, {
       action: 'deleteFolder',

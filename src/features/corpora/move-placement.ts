@@ -1,13 +1,14 @@
-import { invalid, notFound } from '../../domain/errors.ts';
+import { actorUserId } from '../../domain/actor.ts';
+import { invalid } from '../../domain/errors.ts';
 import type { CorpusDocument } from '../../db/generated/prisma/client.ts';
-import { uuidOrNil } from '../access/is-uuid.ts';
 import { recordAudit } from '../access/record-audit.ts';
-import { visible } from '../access/visible.ts';
 import type { UseCaseContext } from '../context.ts';
 import { folderIn } from './folder-in.ts';
 import { freePath } from './free-path.ts';
 import { lockedCorpus } from './locked-corpus.ts';
 import { checkName, nameOf } from './path-names.ts';
+import { placedIn } from './placed-in.ts';
+import { recordPlacements } from './placement-events.ts';
 
 interface MovePlacementInput {
   readonly action: 'moveDocument' | 'renameDocument';
@@ -22,15 +23,7 @@ async function movePlacement(ctx: UseCaseContext, input: MovePlacementInput): Pr
   const { action, corpusId, documentId } = input;
   return ctx.db.transaction(async (tx) => {
     await lockedCorpus(tx, ctx, { corpusId, verb: 'UPDATE' });
-    const placement = await tx.corpusDocument.findFirst({
-      where: {
-        AND: [
-          visible(ctx.actor, 'corpusDocument'),
-          { corpusId, documentId: uuidOrNil(documentId), removedAt: null },
-        ],
-      },
-    });
-    if (placement === null) throw notFound();
+    const placement = await placedIn(tx, ctx, { corpusId, documentId });
     const checked = checkName(input.name ?? nameOf(placement.path));
     if (!checked.ok) throw invalid(['name'], checked.problem);
     const folder = await folderIn(
@@ -46,10 +39,15 @@ async function movePlacement(ctx: UseCaseContext, input: MovePlacementInput): Pr
     });
     if (path === placement.path) return placement;
     await recordAudit(tx, ctx, { action, object: { kind: 'corpusDocument', id: placement.id } });
-    return tx.corpusDocument.update({
-      where: { id: placement.id },
-      data: { path, folderId: folder?.id ?? null },
+    const folderId = folder?.id ?? null;
+    const moved = await tx.corpusDocument.update({ where: { id: placement.id }, data: { path, folderId } });
+    const change = folderId === placement.folderId ? 'RENAMED' : 'MOVED';
+    await recordPlacements(tx, {
+      corpusId,
+      actorId: actorUserId(ctx.actor),
+      places: [{ ...moved, change, previousPath: placement.path }],
     });
+    return moved;
   });
 }
 

@@ -60,6 +60,13 @@ export function parseFolderPath(raw: string): ParsedPath {
 export const joinPath = (folderPath: string | null, name: string): string =>
   folderPath === null || folderPath === '' ? name : `${folderPath}/${name}`;
 
+/** Whether a path is a folder's own or stands below it. */
+export const isInside = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`);
+
+/** @returns the names of the folders that a path stands in, outermost first */
+export const foldersOf = (path: string): readonly string[] => path.split('/').slice(0, -1);
+
 /** @returns what stands after the last slash */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 

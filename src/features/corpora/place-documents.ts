@@ -4,6 +4,7 @@ import type { CorpusDocument } from '../../db/generated/prisma/client.ts';
 import { publishDocuments } from '../access/publish-documents.ts';
 import { shareDocuments } from '../access/share-documents.ts';
 import { freePath } from './free-path.ts';
+import { recordPlacements } from './placement-events.ts';
 
 export interface PlaceDocumentsInput {
   readonly actor: UserActor;
@@ -31,6 +32,11 @@ export async function placeDocuments(tx: Tx, input: PlaceDocumentsInput): Promis
     };
     placements.push(await tx.corpusDocument.create({ data }));
   }
+  await recordPlacements(tx, {
+    corpusId: corpus.id,
+    actorId: actor.userId,
+    places: placements.map((placement) => ({ ...placement, change: 'ADDED' })),
+  });
   const documentIds = documents.map(({ id }) => id);
   await shareDocuments(tx, { actor, corpusId: corpus.id, documentIds });
   if (corpus.isPublic) await publishDocuments(tx, { actor, corpusId: corpus.id, documentIds });

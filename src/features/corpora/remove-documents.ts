@@ -1,4 +1,5 @@
 import { PLACE_BATCH_DOCUMENTS } from '../../config/limits.ts';
+import { actorUserId } from '../../domain/actor.ts';
 import { invalid, notFound } from '../../domain/errors.ts';
 import { isUuid } from '../access/is-uuid.ts';
 import { lockObject } from '../access/lock-object.ts';
@@ -13,8 +14,8 @@ export interface RemoveDocumentsInput {
 }
 
 /**
- * Takes documents out of a corpus; they stay with their owners, and their text is not touched. One that does
- * not stand there is passed over.
+ * Puts documents of a corpus into its trash; they stay with their owners, and their text is not touched. One
+ * that does not stand there is passed over.
  * @returns the documents that were taken out
  * @throws AppError NOT_FOUND without UPDATE on the corpus, or else READ on it and DELETE on every document
  */
@@ -32,7 +33,11 @@ export async function removeDocuments(
     const ownsAll = onCorpus.includes('READ') && onDocuments.every((verbs) => verbs.includes('DELETE'));
     if (!onCorpus.includes('UPDATE') && !ownsAll) throw notFound();
     const corpus = await tx.corpus.findUniqueOrThrow({ where: { id: corpusId } });
-    const removed = await takeOutDocuments(tx, { corpus, documentIds: documentIds.filter(isUuid) });
+    const removed = await takeOutDocuments(tx, {
+      corpus,
+      documentIds: documentIds.filter(isUuid),
+      actorId: actorUserId(actor),
+    });
     await recordAudit(tx, ctx, {
       action: 'removeDocuments',
       object: { kind: 'corpus', id: corpusId },

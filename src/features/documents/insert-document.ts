@@ -1,11 +1,9 @@
 import type { UserActor } from '../../domain/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Document, DocumentVersion } from '../../db/generated/prisma/client.ts';
-import { sql } from '../../db/sql.ts';
 import type { StagedBlob } from '../../storage/blob-store.ts';
 import type { UseCaseContext } from '../context.ts';
-import { queueIngestion } from '../ingestion/queue-ingestion.ts';
-import { sealPassword } from './document-password.ts';
+import { insertVersion } from './insert-version.ts';
 import type { CheckedUpload } from './upload-input.ts';
 
 export interface InsertDocumentInput {
@@ -15,44 +13,24 @@ export interface InsertDocumentInput {
   readonly mimeType: string;
 }
 
-// Updates the row even where it is, to hold its lock: release-blob waits for this transaction, or this one
-// for it.
-const HOLD_BLOB = `
-  insert into blobs (sha256, size_bytes) values ($1, $2)
-  on conflict (sha256) do update set size_bytes = excluded.size_bytes`;
-
 /** Writes a new document with its first version, puts the bytes in place and queues the ingestion. */
 export async function insertDocument(
   tx: Tx,
   ctx: UseCaseContext,
   { actor, checked, staged, mimeType }: InsertDocumentInput,
 ): Promise<{ document: Document; version: DocumentVersion }> {
-  await sql(tx, HOLD_BLOB, [staged.sha256, staged.sizeBytes]);
-  await staged.commit();
   const { id } = await tx.document.create({
     data: { title: checked.title, creatorId: actor.userId },
     select: { id: true },
   });
-  const version = await tx.documentVersion.create({
-    data: {
-      documentId: id,
-      number: 1,
-      blobSha256: staged.sha256,
-      fileName: checked.fileName,
-      mimeType,
-      sizeBytes: staged.sizeBytes,
-      uploadedById: actor.userId,
-    },
+  const version = await insertVersion(tx, ctx, {
+    actor,
+    checked,
+    staged,
+    mimeType,
+    documentId: id,
+    number: 1,
   });
   const document = await tx.document.update({ where: { id }, data: { latestVersionId: version.id } });
-  if (checked.password !== undefined) {
-    const passwordSealed = sealPassword(ctx.keys, version.id, checked.password);
-    await tx.documentVersion.update({
-      where: { id: version.id },
-      data: { passwordSealed },
-      select: { id: true },
-    });
-  }
-  await queueIngestion(ctx.jobs, tx, { versionId: version.id, attempt: 1, requestId: ctx.requestId });
   return { document, version };
 }

@@ -14,7 +14,7 @@ export interface RetryIngestionInput {
 }
 
 /**
- * Tries a failed document again, from the stage that failed.
+ * Tries the newest version of a document again that has failed, from the stage that failed.
  * @throws AppError NOT_FOUND without UPDATE, CONFLICT when its ingestion has not failed, VALIDATION
  */
 export async function retryIngestion(
@@ -31,8 +31,8 @@ export async function retryIngestion(
   return ctx.db.transaction(async (tx) => {
     await assertCan(ctx, 'UPDATE', { kind: 'document', id: documentId }, tx);
     const lock = `
-      select v.id from document_versions v join documents d on d.latest_version_id = v.id
-      where d.id = $1::uuid for update of v`;
+      select v.id from document_versions v where v.document_id = $1::uuid
+      order by v.number desc limit 1 for update`;
     const [locked] = await sql<{ id: string }>(tx, lock, [documentId]);
     const version = locked && (await tx.documentVersion.findUnique({ where: { id: locked.id } }));
     if (version?.status !== 'FAILED') throw notFailed(documentId);

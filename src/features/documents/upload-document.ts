@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { UPLOAD_MAX_BYTES } from '../../config/limits.ts';
 import type { UserActor } from '../../domain/actor.ts';
-import { AppError } from '../../domain/errors.ts';
+import { AppError, invalid } from '../../domain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Corpus, Document, DocumentVersion } from '../../db/generated/prisma/client.ts';
 import type { StagedBlob } from '../../storage/blob-store.ts';
@@ -20,6 +20,7 @@ import { decideType } from './decide-type.ts';
 import { findDuplicate } from './find-duplicate.ts';
 import { insertDocument } from './insert-document.ts';
 import { restartIngestion } from './restart-ingestion.ts';
+import { storeVersion } from './store-version.ts';
 import { checkUpload, type CheckedUpload } from './upload-input.ts';
 
 export interface UploadDocumentInput {
@@ -27,6 +28,8 @@ export interface UploadDocumentInput {
   readonly fileName: string;
   /** What the sender says; the content decides. */
   readonly declaredMime?: string;
+  /** A document that is to get this as a new version; then neither corpus, folder nor title is given. */
+  readonly documentId?: string;
   /** Left out: the actor's personal corpus. */
   readonly corpusId?: string;
   /** `a/b/c`; folders that are missing are made. Left out: the root. */
@@ -42,7 +45,8 @@ export interface UploadDocumentResult {
   readonly document: Document;
   readonly version: DocumentVersion;
   /**
-   * The actor had put the same bytes into that corpus before: this is that document, and nothing was stored.
+   * The actor had put the same bytes into that corpus before, or the document has them already: this is that
+   * document and version, and nothing was stored.
    */
   readonly isDuplicate: boolean;
 }
@@ -53,13 +57,15 @@ interface Upload {
   readonly staged: StagedBlob;
   readonly mimeType: string;
   readonly corpusId: string | null;
+  readonly documentId: string | null;
   readonly claim: IdempotencyClaim | null;
 }
 
 /**
- * Takes a file in: streams it to the store, decides its type by content, places it in a corpus and queues its
- * ingestion. When this returns, bytes and rows are durable.
- * @throws AppError UNAUTHENTICATED, NOT_FOUND without CREATE on the corpus, VALIDATION, TOO_LARGE,
+ * Takes a file in: streams it to the store, decides its type by content, places it in a corpus or gives a
+ * document its new version, and queues its ingestion. When this returns, bytes and rows are durable.
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND without CREATE on the corpus or UPDATE on the document,
+ * VALIDATION, TOO_LARGE,
  *   UNSUPPORTED_FILE (also empty), CONFLICT for an idempotency key that was used for something else; nothing
  *   is left behind
  */
@@ -72,6 +78,8 @@ export async function uploadDocument(
   const corpusId = input.corpusId ?? null;
   // Before the bytes, so that nobody fills the disk of a corpus that is not his; again under the lock.
   if (corpusId !== null) await assertCan(ctx, 'CREATE', { kind: 'corpus', id: corpusId });
+  const documentId = input.documentId ?? null;
+  if (documentId !== null) await assertVersionable(ctx, input, documentId);
   const staged = await ctx.blobs.stage(input.bytes, { maxBytes: UPLOAD_MAX_BYTES, signal: ctx.signal });
   try {
     const mimeType = await decideType(staged, {
@@ -79,7 +87,7 @@ export async function uploadDocument(
       declaredMime: input.declaredMime,
     });
     const claim = claimOf(input, { actor, sha256: staged.sha256 });
-    const upload = { actor, checked, staged, mimeType, corpusId, claim };
+    const upload = { actor, checked, staged, mimeType, corpusId, documentId, claim };
     return await ctx.db.transaction((tx) => storeUpload(tx, ctx, upload));
   } finally {
     await staged.discard();
@@ -87,15 +95,16 @@ export async function uploadDocument(
 }
 
 async function storeUpload(tx: Tx, ctx: UseCaseContext, upload: Upload): Promise<UploadDocumentResult> {
-  const { actor, checked, claim } = upload;
-  const corpus = await corpusFor(tx, ctx, upload);
+  const { checked, claim, documentId } = upload;
+  const corpus = documentId === null ? await corpusFor(tx, ctx, upload) : null;
   const earlier = claim === null ? null : await claimKey<StoredUpload>(tx, claim);
   if (earlier !== null) return readBack(tx, earlier);
-  const duplicate = await findDuplicate(tx, { actor, corpusId: corpus.id, sha256: upload.staged.sha256 });
   const result =
-    duplicate === null ? await storeNew(tx, ctx, { ...upload, corpus }) : { ...duplicate, isDuplicate: true };
-  if (duplicate?.version.status === 'FAILED' && checked.password !== undefined) {
-    await restartIngestion(tx, ctx, { version: duplicate.version, password: checked.password });
+    corpus === null
+      ? await storeVersion(tx, ctx, { ...upload, documentId: documentId ?? '' })
+      : await storeOnce(tx, ctx, { ...upload, corpus });
+  if (result.isDuplicate && result.version.status === 'FAILED' && checked.password !== undefined) {
+    await restartIngestion(tx, ctx, { version: result.version, password: checked.password });
   }
   if (claim !== null)
     await storeResult<StoredUpload>(tx, claim, {
@@ -103,6 +112,32 @@ async function storeUpload(tx: Tx, ctx: UseCaseContext, upload: Upload): Promise
       isDuplicate: result.isDuplicate,
     });
   return result;
+}
+
+async function storeOnce(
+  tx: Tx,
+  ctx: UseCaseContext,
+  upload: Upload & { corpus: Corpus },
+): Promise<UploadDocumentResult> {
+  const { actor, corpus, staged } = upload;
+  const duplicate = await findDuplicate(tx, { actor, corpusId: corpus.id, sha256: staged.sha256 });
+  return duplicate === null ? storeNew(tx, ctx, upload) : { ...duplicate, isDuplicate: true };
+}
+
+/** @throws AppError VALIDATION for what is said of a new document only, NOT_FOUND without UPDATE */
+async function assertVersionable(
+  ctx: UseCaseContext,
+  input: UploadDocumentInput,
+  documentId: string,
+): Promise<void> {
+  const misplaced = (['corpusId', 'folderPath', 'title'] as const).find((name) => input[name] !== undefined);
+  if (misplaced !== undefined) {
+    throw invalid(
+      [misplaced],
+      'A new version stays where its document stands, under its title. Leave this out, or leave documentId out.',
+    );
+  }
+  await assertCan(ctx, 'UPDATE', { kind: 'document', id: documentId });
 }
 
 async function corpusFor(tx: Tx, ctx: UseCaseContext, { actor, corpusId }: Upload): Promise<Corpus> {
@@ -161,9 +196,13 @@ function claimOf(
   input: UploadDocumentInput,
   { actor, sha256 }: { actor: UserActor; sha256: string },
 ): IdempotencyClaim | null {
-  const { idempotencyKey: key, corpusId = null, folderPath = null, fileName, title = null } = input;
+  const { corpusId = null, folderPath = null, fileName, title = null, documentId } = input;
+  const { idempotencyKey: key } = input;
   if (key === undefined) return null;
-  const said = JSON.stringify([sha256, corpusId, folderPath, fileName, title]);
+  const said = JSON.stringify([
+    ...[sha256, corpusId, folderPath, fileName, title],
+    ...(documentId === undefined ? [] : [documentId]),
+  ]);
   const inputDigest = createHash('sha256').update(said).digest('hex');
   return { owner: actor.userId, operation: 'uploadDocument', key, inputDigest };
 }

@@ -5,12 +5,12 @@ import type { DocumentVersion } from '../../db/generated/prisma/client.ts';
 import type { UseCaseContext } from '../context.ts';
 import { DOCUMENT_PROGRESS_CHANNEL } from '../ingestion/progress-channel.ts';
 import { reloadActor } from '../people/reload-actor.ts';
-import { findVersions } from './find-versions.ts';
+import { findNewestVersion } from './find-versions.ts';
 
 const ENDED: ReadonlySet<string> = new Set(['READY', 'PARTIAL', 'FAILED']);
 
 /**
- * The latest version of a document now and whenever its ingestion got further, until it has ended. Rights are
+ * The newest version of a document now and whenever its ingestion got further, until it has ended. Rights are
  * read again each time.
  * @throws AppError NOT_FOUND when the document cannot be read, or no longer; UNAUTHENTICATED when the key is
  *   gone
@@ -35,8 +35,8 @@ export async function* watchProgress(
         actor = await reloadActor(ctx, actor);
         checkedAtMs = performance.now();
       }
-      const [version] = await findVersions({ ...ctx, actor }, { latestOf: { id: documentId } });
-      if (version === undefined) throw notFound();
+      const version = await findNewestVersion({ ...ctx, actor }, documentId);
+      if (version === null) throw notFound();
       watched = version.id;
       const { status, stage, progressDone, progressTotal, errorCode, attempt } = version;
       const state = JSON.stringify([

@@ -5,6 +5,7 @@ import { prepareIndex } from '../../retrieval/index/prepare-index.ts';
 import { indexStatements } from '../../retrieval/index-version.ts';
 import { ingestions } from '../../telemetry/metrics.ts';
 import type { Services } from '../context.ts';
+import { followLatest, holdDocument } from '../documents/follow-latest.ts';
 import { embeddersFor } from './embedders-for.ts';
 import { runUnderLease, type ClaimedVersion } from './lease.ts';
 import type { IndexableDocument } from './load-parsed.ts';
@@ -45,9 +46,11 @@ export async function indexParsed(services: Services, input: IndexInput): Promis
     };
     const prepared = await prepareIndex(services, index);
     signal.throwIfAborted();
-    const statements = [...indexStatements(prepared), ...(isLast ? [markReady(versionId)] : [])];
-    const rows = await runUnderLease(services.db, claimed, [statements]);
-    if (isLast) status = (rows.at(-1)?.[0] as { status: string } | undefined)?.status ?? '';
+    const last = isLast ? [markReady(versionId), followLatest(claimed.documentId)] : [];
+    const statements = [...indexStatements(prepared), ...last];
+    const before = isLast ? [holdDocument(claimed.documentId)] : [];
+    const rows = await runUnderLease(services.db, claimed, [statements], before);
+    if (isLast) status = (rows.at(-2)?.[0] as { status: string } | undefined)?.status ?? '';
     progress.report('indexing', from + batch.length, chunks.length);
   }
   ingestions.inc({ status, code: '' });

@@ -102,6 +102,7 @@ const HOLD = `
 /**
  * Runs statements in one transaction that holds the version's row from its begin: in one round trip, or, for
  * what should not be in memory at once, in one a part.
+ * @param before what takes locks that come before the version's
  * @returns the rows of each statement
  * @throws AppError CANCELLED when the lease was lost; then none of them has run
  */
@@ -109,11 +110,13 @@ export async function runUnderLease(
   db: Database,
   lease: VersionLease,
   parts: readonly (readonly Statement[])[],
+  before: readonly Statement[] = [],
 ): Promise<Record<string, unknown>[][]> {
   const [first = []] = parts;
-  if (parts.length <= 1) return holdAndRun(db, lease, first);
+  if (parts.length <= 1) return holdAndRun(db, lease, first, before);
   return db.transaction(
     async (tx) => {
+      await sqlBatch(tx, before);
       await holdLease(tx, lease);
       const rows: Record<string, unknown>[][] = [];
       for (const part of parts) rows.push(...(await sqlBatch(tx, part)));
@@ -127,10 +130,11 @@ async function holdAndRun(
   db: Database,
   lease: VersionLease,
   statements: readonly Statement[],
+  before: readonly Statement[],
 ): Promise<Record<string, unknown>[][]> {
   try {
     const hold = { text: HOLD, params: [lease.versionId, lease.fence], isPrepared: true };
-    return (await sqlBatch(db.pool, [hold, ...statements])).slice(1);
+    return (await sqlBatch(db.pool, [...before, hold, ...statements])).slice(before.length + 1);
   } catch (error) {
     throw (error as { code?: unknown }).code === NOT_HELD ? leaseLost() : error;
   }

@@ -2,6 +2,7 @@ import { AppError, invalid, notFound } from '../../domain/errors.ts';
 import { sql } from '../../db/sql.ts';
 import { assertCan } from '../access/can.ts';
 import type { UseCaseContext } from '../context.ts';
+import { versionReadIn } from '../documents/version-read-in.ts';
 import type { CheckedRunInput } from './run-input.ts';
 
 /** What a run is about, as rows say it now. */
@@ -33,7 +34,7 @@ export async function resolveSubject(ctx: UseCaseContext, input: CheckedRunInput
   if (documentId !== null) await assertCan(ctx, 'READ', { kind: 'document', id: documentId });
   if (corpusId !== null) await assertCan(ctx, 'READ', { kind: 'corpus', id: corpusId });
   if (documentId !== null && corpusId !== null) await assertPlaced(ctx, documentId, corpusId);
-  if (documentId !== null) await assertReadable(ctx, documentId);
+  if (documentId !== null) await assertReadable(ctx, documentId, corpusId);
   const preferredLlm = corpusId === null ? null : await preferredLlmOf(ctx, corpusId);
   return { conversationId: input.conversationId, documentId, corpusId, preferredLlm };
 }
@@ -76,12 +77,17 @@ async function assertPlaced(ctx: UseCaseContext, documentId: string, corpusId: s
   if (rows.length === 0) throw invalid(['corpusId'], 'The document does not stand in this corpus.');
 }
 
-async function assertReadable(ctx: UseCaseContext, documentId: string): Promise<void> {
+/** The version that is read there: pinned in the corpus, or the latest. */
+async function assertReadable(
+  ctx: UseCaseContext,
+  documentId: string,
+  corpusId: string | null,
+): Promise<void> {
+  const read = await versionReadIn(ctx.db.pool, { documentId, corpusId });
   const [row] = await sql<{ status: string; error_message: string | null }>(
     ctx.db.pool,
-    `select v.status::text as status, v.error_message from documents d join document_versions v on v.id = d.latest_version_id
-     where d.id = $1::uuid`,
-    [documentId],
+    `select status::text as status, error_message from document_versions where id = $1::uuid`,
+    [read?.id ?? null],
   );
   if (row?.status === 'READY' || row?.status === 'PARTIAL') return;
   const isFailed = row?.status === 'FAILED';

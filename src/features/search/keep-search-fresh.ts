@@ -29,7 +29,7 @@ export async function keepSearchFresh(deps: Deps): Promise<Refreshed> {
   const notes = await withoutVector(deps, { table: 'notes', embeddings: 'note_embeddings', key: 'note_id' });
   await embedNotes(deps, notes);
   const titles = await renamed(deps);
-  for (const documentId of titles) await reindexTitle(deps, documentId);
+  for (const versionId of titles) await reindexTitle(deps, versionId);
   await keepVectorIndexes(deps);
   return { annotations: annotations.length, notes: notes.length, titles: titles.length };
 }
@@ -55,11 +55,16 @@ async function withoutVector(
   return rows.map(({ id }) => id);
 }
 
+/** The latest version is searched, and those that are pinned. */
+const IS_READ = `(v.id = d.latest_version_id or exists (
+  select 1 from corpus_documents p where p.pinned_version_id = v.id and p.removed_at is null))`;
+
+/** @returns ids of versions */
 async function renamed({ db }: Deps): Promise<string[]> {
   const rows = await sql<{ id: string; title: string; indexedTitle: string }>(
     db.pool,
-    `select d.id, d.title, i.title as "indexedTitle" from documents d
-     join document_versions v on v.id = d.latest_version_id and v.status in ('READY', 'PARTIAL')
+    `select v.id, d.title, i.title as "indexedTitle" from documents d
+     join document_versions v on v.document_id = d.id and v.status in ('READY', 'PARTIAL') and ${IS_READ}
      join indexed_versions i on i.version_id = v.id
      where d.updated_at > i.indexed_at order by d.updated_at desc limit $1::int`,
     [SEARCH_REFRESH_BATCH],

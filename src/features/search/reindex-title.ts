@@ -4,24 +4,24 @@ import { indexVersion } from '../../retrieval/index-version.ts';
 import type { Services } from '../context.ts';
 
 /**
- * Indexes the latest version of a document under its present title, after the title changed. Safe to
+ * Indexes a version under its document's present title, after the title changed. Safe to
  * repeat; does
  * nothing where the title is indexed already or the version is not ready.
  */
 export async function reindexTitle(
   services: Pick<Services, 'db' | 'embedders'>,
-  documentId: string,
+  versionId: string,
 ): Promise<void> {
-  const [version] = await sql<{ id: string; title: string; indexedTitle: string; text: string }>(
+  const [version] = await sql<{ title: string; indexedTitle: string; text: string }>(
     services.db.pool,
-    `select v.id, d.title, i.title as "indexedTitle", t.text
-     from documents d join document_versions v on v.id = d.latest_version_id and v.status in ('READY', 'PARTIAL')
+    `select d.title, i.title as "indexedTitle", t.text
+     from document_versions v join documents d on d.id = v.document_id and v.status in ('READY', 'PARTIAL')
      join indexed_versions i on i.version_id = v.id join document_texts t on t.version_id = v.id
-     where d.id = $1::uuid`,
-    [documentId],
+     where v.id = $1::uuid`,
+    [versionId],
   );
   if (version === undefined) return;
-  const { id: versionId, title, indexedTitle, text } = version;
+  const { title, indexedTitle, text } = version;
   const stored = await sql<IndexableChunk>(
     services.db.pool,
     `select ordinal, start, "end", label, heading_path as "headingPath", index_text as "indexText"

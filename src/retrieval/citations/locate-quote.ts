@@ -70,14 +70,10 @@ export class QuoteLocator {
   }
 
   #wholeWords(spans: readonly Span[]): Span[] {
-    const whole = spans.filter((span) => this.#isBounded(span.start) && this.#isBounded(span.end));
+    const isWhole = ({ start, end }: Span) =>
+      isWordBoundary(this.#text, start) && isWordBoundary(this.#text, end);
+    const whole = spans.filter(isWhole);
     return whole.length > 0 ? whole : [...spans];
-  }
-
-  #isBounded(at: number): boolean {
-    const before = characterBefore(this.#text, at);
-    const after = String.fromCodePoint(this.#text.codePointAt(at) ?? 32);
-    return !WORD.test(before) || !WORD.test(after) || UNSPACED.test(before) || UNSPACED.test(after);
   }
 }
 
@@ -97,4 +93,11 @@ function characterBefore(text: string, at: number): string {
   const low = text.charCodeAt(at - 1);
   const isPair = low >= 0xdc00 && low <= 0xdfff && at >= 2;
   return isPair ? text.slice(at - 2, at) : text.charAt(at - 1);
+}
+
+/** Whether no word goes on across a position: at either end of the text, and between two words. */
+export function isWordBoundary(text: string, at: number): boolean {
+  const before = characterBefore(text, at);
+  const after = String.fromCodePoint(text.codePointAt(at) ?? 32);
+  return !WORD.test(before) || !WORD.test(after) || UNSPACED.test(before) || UNSPACED.test(after);
 }

@@ -249,8 +249,8 @@ describeOnBoth('what search finds', (open) => {
       where: { id: renamed.documentId },
       data: { title: 'Quetzal papers' },
     });
-    await reindexTitle(world.ctx(owner), renamed.documentId);
-    await reindexTitle(world.ctx(owner), renamed.documentId);
+    await reindexTitle(world.ctx(owner), renamed.versionId);
+    await reindexTitle(world.ctx(owner), renamed.versionId);
     expect((await hits('quetzal'))[0]?.documentId).toBe(renamed.documentId);
     const chunk = await world.db.prisma.chunk.findFirst({ where: { versionId: renamed.versionId } });
     expect(chunk?.indexText).toMatch(/^Quetzal papers\n(?![\s\S]*Old name)/);
