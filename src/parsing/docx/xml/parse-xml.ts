@@ -13,15 +13,17 @@ export interface XmlDocument {
 
 interface Open {
   readonly raw: string;
-  readonly element: XmlElement & { readonly children: XmlChild[] };
+  readonly element: XmlElement & { children: readonly XmlChild[] };
   readonly scope: NamespaceScope;
+  /** Grows while the element is open; the element gets a copy that takes no more room than it needs. */
+  readonly children: XmlChild[];
 }
 
 const NAME = /[^\s/>=<]+/y;
 const ATTRIBUTE = /\s*([^\s=/><]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 const TAG_END = /\s*(\/?)>/y;
 const DOCTYPE = /<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/y;
-const NO_CHILDREN: XmlChild[] = [];
+const NONE: readonly never[] = [];
 
 /**
  * Reads XML into a tree. No entity is expanded and nothing is fetched.
@@ -50,9 +52,19 @@ class XmlParser {
       if (tag < 0) break;
       this.#write(withoutReferences(this.#text.slice(this.#at, tag)));
       this.#at = tag;
-      if (!this.#markup()) return { root: this.#root, isWhole: false };
+      if (!this.#markup()) return this.#finish(false);
     }
-    return { root: this.#root, isWhole: this.#root !== null && this.#open.length === 0 };
+    return this.#finish(this.#root !== null && this.#open.length === 0);
+  }
+
+  #finish(isWhole: boolean): XmlDocument {
+    while (this.#open.length > 0) this.#end();
+    return { root: this.#root, isWhole };
+  }
+
+  #end(): void {
+    const open = this.#open.pop();
+    if (open !== undefined && open.children.length > 0) open.element.children = open.children.slice();
   }
 
   #markup(): boolean {
@@ -96,7 +108,7 @@ class XmlParser {
     if (end < 0) return false;
     const raw = this.#text.slice(this.#at + 2, end).trimEnd();
     if (this.#open.at(-1)?.raw !== raw) return false;
-    this.#open.pop();
+    this.#end();
     this.#at = end + 1;
     return true;
   }
@@ -129,21 +141,24 @@ class XmlParser {
     const scope = declared.length === 0 ? outer : outer.with(declared);
     const element = {
       name: scope.element(raw),
-      attributes: given.map((text, index) => (index % 2 === 0 ? scope.attribute(text) : text)),
-      children: isEmpty ? NO_CHILDREN : [],
+      attributes:
+        given.length === 0
+          ? NONE
+          : given.map((text, index) => (index % 2 === 0 ? scope.attribute(text) : text)),
+      children: NONE,
     };
     const parent = this.#open.at(-1);
     if (this.#open.length >= XML_MAX_DEPTH) throw tooDeep();
     if (parent === undefined) this.#root = element;
-    else parent.element.children.push(element);
-    if (!isEmpty) this.#open.push({ raw, element, scope });
+    else parent.children.push(element);
+    if (!isEmpty) this.#open.push({ raw, element, scope, children: [] });
   }
 
   /** White space between tags is layout, except in an element that holds nothing else. */
   #write(text: string): void {
-    const parent = this.#open.at(-1)?.element;
+    const parent = this.#open.at(-1);
     if (text === '' || parent === undefined) return;
-    if (text.trim() === '' && !/:(t|delText|instrText)$/.test(parent.name)) return;
+    if (text.trim() === '' && !/:(t|delText|instrText)$/.test(parent.element.name)) return;
     parent.children.push(text);
   }
 }
