@@ -9,6 +9,7 @@ import { checkKeyRing, newKey } from './doctor/key-ring.mjs';
 import { checkDisk, checkNode, checkPackages, checkPort } from './doctor/machine.mjs';
 import { checkPostgres } from './doctor/postgres.mjs';
 import { checkRedis } from './doctor/redis.mjs';
+import { checkS3 } from './doctor/s3.mjs';
 import { table } from './doctor/table.mjs';
 
 /** @typedef {import('./doctor/finding.mjs').Finding} Finding */
@@ -27,6 +28,7 @@ async function examine(env) {
     await checkDataFolder(home),
     checkKeyRing({ env, home, services }),
     ...(await checkStores(env)),
+    ...(await checkS3(env)),
   ];
 }
 

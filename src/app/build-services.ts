@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createEventLog } from '../agents/event-log/create-event-log.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -9,7 +8,7 @@ import { createJobProducer } from '../queues/producer.ts';
 import { createEmbedderRegistry } from '../retrieval/embedders/registry.ts';
 import { redact } from '../security/redact.ts';
 import { loadKeyRing } from '../security/load-key-ring.ts';
-import { FolderBlobStore } from '../storage/folder-blob-store.ts';
+import { openBlobStore } from '../storage/open-blob-store.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 export interface BuiltServices {
@@ -32,7 +31,7 @@ interface BuildInput {
 export async function buildServices({ config, log, database: db }: BuildInput): Promise<BuiltServices> {
   try {
     const keys = await loadKeyRing(config);
-    const blobs = await FolderBlobStore.open(join(config.home, 'blobs'));
+    const blobs = await openBlobStore(config);
     const events = createEventLog({ db, log });
     const onProcessEnd = (event: { why: string; detail: string }): void =>
       log.warn(

@@ -39,6 +39,15 @@ const PARTS = {
       .transform((value) => new Secret(value))
       .optional(),
   }),
+  files: z.object({
+    S3_ENDPOINT: url(['http:', 'https:']).optional(),
+    S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket').optional(),
+    S3_REGION: text.default('us-east-1'),
+    S3_ACCESS_KEY_ID: text.optional(),
+    S3_SECRET_ACCESS_KEY: secret.optional(),
+    S3_PREFIX: text.regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'may have letters, digits, and . _ - /').optional(),
+    S3_PATH_STYLE: flag.optional(),
+  }),
   security: z.object({
     DEEDBOX_KEYS: secret.optional(),
     DEEDBOX_ANONYMOUS_ASK: flag.optional(),
@@ -56,6 +65,19 @@ const PARTS = {
 
 export type ProcessRole = 'all' | 'api' | 'worker';
 
+/** A bucket of a server that speaks S3. */
+export interface S3Config {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: Secret;
+  /** Before every key; empty, or ends with a slash. */
+  readonly prefix: string;
+  /** Whether the bucket stands in the path of an address, or before its host. */
+  readonly isPathStyle: boolean;
+}
+
 export interface Config {
   readonly mode: 'embedded' | 'services';
   readonly role: ProcessRole;
@@ -67,6 +89,8 @@ export interface Config {
   readonly logLevel: string;
   readonly databaseUrl: Secret | null;
   readonly redisUrl: Secret | null;
+  /** Where file bytes are kept; null: in the data folder. */
+  readonly s3: S3Config | null;
   /** `id:base64,id:base64`, newest first; see src/security/key-ring.ts. Null: kept in the data folder. */
   readonly keys: Secret | null;
   readonly allowsAnonymousAsk: boolean;
@@ -111,6 +135,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'DEEDBOX_PROCESS: embedded mode runs in one process; set DATABASE_URL and REDIS_URL, or leave it out',
     );
   }
+  const s3Needs = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const s3Given = ['S3_ENDPOINT', ...s3Needs].filter((name) => name in given);
+  for (const name of s3Given.length === 0 ? [] : s3Needs) {
+    if (name in given) continue;
+    problems.push(`${name}: a bucket needs it; leave out ${s3Given.join(', ')} to use the data folder`);
+  }
   if (given.DATABASE_URL !== undefined && given.DEEDBOX_KEYS === undefined) {
     problems.push('DEEDBOX_KEYS: services mode needs a key ring; make one with: npm run doctor -- --new-key');
   }
@@ -130,7 +160,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return freeze(parsed as Parsed);
 }
 
-function freeze({ server, stores, security, models }: Parsed): Config {
+function s3Of({ files }: Parsed): S3Config | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = files;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
+  const prefix = files.S3_PREFIX?.replace(/\/*$/, '/') ?? '';
+  return Object.freeze({
+    endpoint: files.S3_ENDPOINT ?? `https://s3.${files.S3_REGION}.amazonaws.com`,
+    bucket,
+    region: files.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    prefix,
+    // Servers of one's own seldom have a name for each bucket.
+    isPathStyle: files.S3_PATH_STYLE ?? files.S3_ENDPOINT !== undefined,
+  });
+}
+
+function freeze(parsed: Parsed): Config {
+  const { server, stores, security, models } = parsed;
   const mode = stores.DATABASE_URL === undefined ? 'embedded' : 'services';
   return Object.freeze({
     mode,
@@ -143,6 +190,7 @@ function freeze({ server, stores, security, models }: Parsed): Config {
     logLevel: server.LOG_LEVEL ?? (mode === 'embedded' ? 'warn' : 'info'),
     databaseUrl: stores.DATABASE_URL ?? null,
     redisUrl: stores.REDIS_URL ?? null,
+    s3: s3Of(parsed),
     keys: security.DEEDBOX_KEYS ?? null,
     allowsAnonymousAsk: security.DEEDBOX_ANONYMOUS_ASK ?? mode === 'embedded',
     allowsIntrospection: security.DEEDBOX_INTROSPECTION ?? mode === 'embedded',

@@ -26,7 +26,13 @@ export interface StoreOptions {
   readonly signal?: AbortSignal;
 }
 
-/** File bytes by content hash. Two implementations: a folder, and later S3. */
+/** A piece of a file: from `start` up to, not including, `end`; both within the file. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** File bytes by content hash. Two implementations: a folder, and a bucket that speaks S3. */
 export interface BlobStore {
   /**
    * Streams to a temporary name while hashing and makes it durable.
@@ -39,11 +45,11 @@ export interface BlobStore {
    */
   put(input: Readable | Uint8Array, options: StoreOptions): Promise<StoredBlob>;
   /** @throws AppError UNAVAILABLE when the bytes are not there */
-  open(sha256: string): Promise<Readable>;
+  open(sha256: string, range?: ByteRange): Promise<Readable>;
   /** @throws AppError UNAVAILABLE when the bytes are not there */
   read(sha256: string): Promise<Buffer>;
   /**
-   * A path the parser process can read.
+   * A path the parser process can read, for at least BLOB_CACHE_KEEP_MS.
    * @throws AppError UNAVAILABLE when the bytes are not there
    */
   localPath(sha256: string): Promise<string>;
@@ -54,4 +60,10 @@ export interface BlobStore {
    * Every stored hash, in no order; for finding what no row refers to. `olderThanMs` leaves out newer ones.
    */
   list(options: { readonly olderThanMs: number }): AsyncIterable<string>;
+  /**
+   * Deletes what was received and never committed nor discarded: its process died.
+   * @param options.olderThanMs younger ones may still be under way
+   * @returns how many
+   */
+  sweepStaged(options: { readonly olderThanMs: number }): Promise<number>;
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { AppError } from '../domain/errors.ts';
+import { Readable } from 'node:stream';
 import { BLOB_TEMP_MAX_AGE_MS } from '../config/limits.ts';
-import type { BlobStore, StagedBlob, StoredBlob, StoreOptions } from './blob-store.ts';
+import type { BlobStore, ByteRange, StagedBlob, StoredBlob, StoreOptions } from './blob-store.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 import { receiveFile } from './receive-file.ts';
+import { notStored } from './received-bytes.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -30,7 +30,7 @@ export class FolderBlobStore implements BlobStore {
   static async open(root: string): Promise<FolderBlobStore> {
     await mkdir(join(root, TEMP), { recursive: true, mode: 0o700 });
     const store = new FolderBlobStore(root);
-    await store.#sweep();
+    await store.sweepStaged({ olderThanMs: BLOB_TEMP_MAX_AGE_MS });
     return store;
   }
 
@@ -55,8 +55,11 @@ export class FolderBlobStore implements BlobStore {
     }
   }
 
-  async open(sha256: string): Promise<Readable> {
-    return createReadStream(await this.localPath(sha256));
+  async open(sha256: string, range?: ByteRange): Promise<Readable> {
+    const path = await this.localPath(sha256);
+    // Its `end` is the last byte that is read, and cannot say that none is.
+    if (range !== undefined && range.end <= range.start) return Readable.from([]);
+    return createReadStream(path, range && { start: range.start, end: range.end - 1 });
   }
 
   async read(sha256: string): Promise<Buffer> {
@@ -65,11 +68,7 @@ export class FolderBlobStore implements BlobStore {
 
   async localPath(sha256: string): Promise<string> {
     if (await this.has(sha256)) return this.#path(sha256);
-    throw new AppError({
-      code: 'UNAVAILABLE',
-      message: `blob ${sha256} is not in the store`,
-      publicMessage: 'The bytes of this file are not in the store.',
-    });
+    throw notStored(sha256);
   }
 
   async delete(sha256: string): Promise<void> {
@@ -92,6 +91,19 @@ export class FolderBlobStore implements BlobStore {
     }
   }
 
+  async sweepStaged({ olderThanMs }: { olderThanMs: number }): Promise<number> {
+    const before = Date.now() - olderThanMs;
+    let swept = 0;
+    for (const name of await readdir(join(this.#root, TEMP))) {
+      const path = join(this.#root, TEMP, name);
+      const found = await stat(path).catch(() => null);
+      if (found === null || found.mtimeMs >= before) continue;
+      await removeFile(path);
+      swept += 1;
+    }
+    return swept;
+  }
+
   async #commit(temporary: string, { sha256, sizeBytes }: StoredBlob): Promise<void> {
     const target = this.#path(sha256);
     // A size that differs is what a power cut left under the name; the whole file takes its place.
@@ -106,16 +118,6 @@ export class FolderBlobStore implements BlobStore {
     if (created !== undefined) {
       await syncDirectory(outer);
       await syncDirectory(this.#root);
-    }
-  }
-
-  /** Another process may be receiving right now, so only what is too old to be in use goes. */
-  async #sweep(): Promise<void> {
-    const before = Date.now() - BLOB_TEMP_MAX_AGE_MS;
-    for (const name of await readdir(join(this.#root, TEMP))) {
-      const path = join(this.#root, TEMP, name);
-      const found = await stat(path).catch(() => null);
-      if (found !== null && found.mtimeMs < before) await removeFile(path);
     }
   }
 

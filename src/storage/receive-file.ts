@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open, unlink } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { AppError } from '../domain/errors.ts';
 import type { StoredBlob, StoreOptions } from './blob-store.ts';
+import { chunksOf, tooLarge } from './received-bytes.ts';
 
 /**
  * Writes everything to a new file at `path`, hashing on the way, and syncs it.
@@ -18,7 +18,7 @@ export async function receiveFile(
   try {
     const hash = createHash('sha256');
     let sizeBytes = 0;
-    for await (const chunk of chunks(input)) {
+    for await (const chunk of chunksOf(input)) {
       signal?.throwIfAborted();
       sizeBytes += chunk.byteLength;
       if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
@@ -35,26 +35,9 @@ export async function receiveFile(
   }
 }
 
-async function* chunks(input: Readable | Uint8Array): AsyncGenerator<Uint8Array> {
-  if (input instanceof Uint8Array) {
-    yield input;
-    return;
-  }
-  // A string chunk would be hashed and counted as something else than what is written.
-  for await (const chunk of input) yield typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array);
-}
-
 async function writeWhole(handle: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
   for (let offset = 0; offset < chunk.byteLength; ) {
     const { bytesWritten } = await handle.write(chunk, offset, chunk.byteLength - offset);
     offset += bytesWritten;
   }
 }
-
-const tooLarge = (maxBytes: number): AppError =>
-  new AppError({
-    code: 'TOO_LARGE',
-    message: `more than ${maxBytes} bytes`,
-    publicMessage: `The file is larger than ${Math.floor(maxBytes / 2 ** 20)} MB, the most that is taken.`,
-    details: { maxBytes },
-  });

@@ -9,8 +9,10 @@ import { checkKeyRing, newKey } from '../../scripts/doctor/key-ring.mjs';
 import { checkPort } from '../../scripts/doctor/machine.mjs';
 import { checkPostgres, judge as judgePostgres } from '../../scripts/doctor/postgres.mjs';
 import { checkRedis, judge as judgeRedis } from '../../scripts/doctor/redis.mjs';
+import { checkS3 } from '../../scripts/doctor/s3.mjs';
 import { table } from '../../scripts/doctor/table.mjs';
 import { parseKeyRingEntries } from '../../src/security/key-ring-entry.ts';
+import { S3_TEST, startS3Server } from '../support/s3/s3-server.ts';
 
 let home: string;
 const servers: Server[] = [];
@@ -163,5 +165,37 @@ describe('the report', () => {
 
   it('hides passwords in what the system says', () => {
     expect(reason(new Error('no route to redis://user:pw@host:1'))).toBe('no route to redis://***@host:1');
+  });
+});
+
+describe('the bucket', () => {
+  const settings = (endpoint: string) => ({
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: S3_TEST.bucket,
+    S3_REGION: S3_TEST.region,
+    S3_ACCESS_KEY_ID: S3_TEST.accessKeyId,
+    S3_SECRET_ACCESS_KEY: S3_TEST.secretAccessKey,
+  });
+
+  it('is written to, read and left as it was, or the doctor says which setting is wrong', async () => {
+    const server = await startS3Server();
+    try {
+      const env = settings(server.endpoint);
+      expect(await checkS3(env)).toMatchObject([{ state: 'ok' }]);
+      expect(server.bucket.objects.size).toBe(0);
+      const wrong = await checkS3({ ...env, S3_SECRET_ACCESS_KEY: 'guessed-secret' });
+      expect(wrong).toMatchObject([{ state: 'mend', todo: expect.stringContaining('S3_SECRET_ACCESS_KEY') }]);
+      expect(JSON.stringify(wrong)).not.toContain('guessed-secret');
+      expect(await checkS3({ ...env, S3_BUCKET: 'other' })).toMatchObject([{ todo: expect.stringContaining('S3_BUCKET') }]);
+      expect(await checkS3({ ...env, S3_REGION: 'moon' })).toMatchObject([{ todo: expect.stringContaining('S3_REGION') }]);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('that is away, half set or not used is told apart', async () => {
+    expect(await checkS3(settings('http://127.0.0.1:1'))).toMatchObject([{ state: 'mend', todo: expect.stringContaining('S3_ENDPOINT') }]);
+    expect(await checkS3({ S3_BUCKET: 'deeds' })).toMatchObject([{ state: 'mend', found: expect.stringContaining('S3_ACCESS_KEY_ID') }]);
+    expect(await checkS3({})).toEqual([]);
   });
 });

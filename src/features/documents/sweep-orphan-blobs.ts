@@ -1,4 +1,4 @@
-import { BLOB_ORPHAN_MIN_AGE_MS } from '../../config/limits.ts';
+import { BLOB_ORPHAN_MIN_AGE_MS, BLOB_TEMP_MAX_AGE_MS } from '../../config/limits.ts';
 import { sql } from '../../db/sql.ts';
 import type { Services } from '../context.ts';
 
@@ -34,6 +34,7 @@ export async function sweepOrphanBlobs(
     if (batch.length >= BATCH) await flush();
   }
   await flush();
+  if (!signal?.aborted) await services.blobs.sweepStaged({ olderThanMs: BLOB_TEMP_MAX_AGE_MS });
   return deleted;
 }
 

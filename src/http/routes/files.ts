@@ -5,6 +5,7 @@ import { renderPageImage } from '../../features/files/render-page-image.ts';
 import { checkLink } from '../../security/signed-links.ts';
 import type { Exchange, Route } from '../exchange.ts';
 import { attachment } from '../content-disposition.ts';
+import { readRange } from '../read-range.ts';
 import { FILE_CSP } from '../security-headers.ts';
 import { send } from '../send.ts';
 
@@ -26,19 +27,34 @@ export const fileRoutes: readonly Route[] = [
 async function original(exchange: Exchange): Promise<void> {
   const { req, res, services, signal } = exchange;
   const file = await findStoredFile(services, { versionId: signedVersion(exchange) });
-  res.writeHead(200, {
+  const etag = `"${file.sha256}"`;
+  const headers = {
     'content-type': safeType(file.mimeType),
-    'content-length': file.sizeBytes,
     'content-disposition': attachment(file.fileName),
     'content-security-policy': FILE_CSP,
     'cache-control': 'private, max-age=600',
-  });
-  if (req.method === 'HEAD') {
-    res.end();
+    'accept-ranges': 'bytes',
+    etag,
+  };
+  if (req.headers['if-none-match'] === etag) {
+    res.writeHead(304, headers).end();
     return;
   }
-  const bytes = await services.blobs.open(file.sha256);
-  await pipeline(bytes, res, { signal });
+  const piece = readRange(req.headers, { sizeBytes: file.sizeBytes, etag });
+  if (piece === 'unsatisfiable') {
+    send(res, { status: 416, headers: { 'content-range': `bytes */${file.sizeBytes}` } }, '');
+    return;
+  }
+  const { start, end } = piece ?? { start: 0, end: file.sizeBytes };
+  // Before the head is sent, so that bytes that are not to be had are an error and not a broken answer.
+  const bytes = req.method === 'HEAD' ? null : await services.blobs.open(file.sha256, piece ?? undefined);
+  res.writeHead(piece === null ? 200 : 206, {
+    ...headers,
+    'content-length': end - start,
+    ...(piece === null ? {} : { 'content-range': `bytes ${start}-${end - 1}/${file.sizeBytes}` }),
+  });
+  if (bytes === null) res.end();
+  else await pipeline(bytes, res, { signal });
 }
 
 async function pageImage(exchange: Exchange): Promise<void> {
