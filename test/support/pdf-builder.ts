@@ -21,6 +21,10 @@ export interface PdfPage {
   readonly rotate?: number;
   /** A grey picture: left, bottom, width, height. */
   readonly image?: readonly [number, number, number, number];
+  /** Dictionary entries of annotations; widgets among them become fields of the form. */
+  readonly annotations?: readonly string[];
+  /** Operators drawn after the text. */
+  readonly drawn?: string;
   /** A filled text field: left, bottom, right, top. */
   readonly field?: {
     readonly name: string;
@@ -33,6 +37,8 @@ export interface PdfOptions {
   readonly title?: string;
   /** MediaBox and CropBox on the page tree instead of the pages. */
   readonly inheritBoxes?: boolean;
+  /** The file's own table of contents, one level; `page` from 0, `y` a height on it. */
+  readonly outline?: readonly { readonly title: string; readonly page: number; readonly y?: number }[];
   /** Offsets in the cross-reference table that lead nowhere. */
   readonly brokenXref?: boolean;
 }
@@ -60,7 +66,8 @@ export function buildPdf(pages: readonly PdfPage[], options: PdfOptions = {}): B
     fields.length > 0
       ? ` /AcroForm << /Fields [${refs(fields)}] /DR << /Font << /F1 ${REGULAR} 0 R >> >> >>`
       : '';
-  objects.set(CATALOG, `<< /Type /Catalog /Pages ${PAGES} 0 R${form} >>`);
+  const outline = options.outline ? ` /Outlines ${addOutline(options.outline, { kids, objects, add })} 0 R` : '';
+  objects.set(CATALOG, `<< /Type /Catalog /Pages ${PAGES} 0 R${form}${outline} >>`);
   const inherited = options.inheritBoxes === true && pages[0] ? boxes(pages[0]) : '';
   objects.set(PAGES, `<< /Type /Pages /Kids [${refs(kids)}] /Count ${kids.length} ${inherited} >>`);
   const info = options.title === undefined ? null : add(`<< /Title ${utf16(options.title)} >>`);
@@ -123,18 +130,36 @@ function addPage(page: PdfPage, { add, fields, options }: Building): number {
         ),
       )
     : null;
-  const content = add(stream([...pictureOps(page), ...(page.lines ?? []).map(textOps)].join('\n')));
+  const content = add(stream([...pictureOps(page), ...(page.lines ?? []).map(textOps), page.drawn ?? ''].join('\n')));
   const xobjects = image === null ? '' : ` /XObject << /Im1 ${image} 0 R >>`;
   const field = page.field ? addField(page.field, add) : null;
   if (field !== null) fields.push(field);
+  const others = (page.annotations ?? []).map((entries) => ({ entries, number: add(`<< /Type /Annot ${entries} >>`) }));
+  fields.push(...others.filter(({ entries }) => entries.includes('/Widget')).map(({ number }) => number));
+  const annotations = [...(field === null ? [] : [field]), ...others.map(({ number }) => number)];
   const fontRefs = `/Font << /F1 ${REGULAR} 0 R /F2 ${BOLD} 0 R /F3 ${UNICODE} 0 R >>`;
   return add(
     `<< /Type /Page /Parent ${PAGES} 0 R ${options.inheritBoxes === true ? '' : boxes(page)}` +
       (page.rotate === undefined ? '' : ` /Rotate ${page.rotate}`) +
       ` /Resources << ${fontRefs}${xobjects} >> /Contents ${content} 0 R` +
-      (field === null ? '' : ` /Annots [${field} 0 R]`) +
+      (annotations.length === 0 ? '' : ` /Annots [${refs(annotations)}]`) +
       ' >>',
   );
+}
+
+function addOutline(
+  entries: NonNullable<PdfOptions['outline']>,
+  { kids, objects, add }: { kids: readonly number[]; objects: Map<number, string>; add: Building['add'] },
+): number {
+  const root = add('');
+  const numbers = entries.map(() => add(''));
+  for (const [index, { title, page, y }] of entries.entries()) {
+    const target = `${kids[page] ?? 0} 0 R ${y === undefined ? '/Fit' : `/XYZ 0 ${y} 0`}`;
+    const next = numbers[index + 1] === undefined ? '' : ` /Next ${numbers[index + 1]} 0 R`;
+    objects.set(numbers[index] ?? 0, `<< /Title ${utf16(title)} /Parent ${root} 0 R /Dest [${target}]${next} >>`);
+  }
+  objects.set(root, `<< /Type /Outlines /First ${numbers[0]} 0 R /Last ${numbers.at(-1)} 0 R >>`);
+  return root;
 }
 
 function boxes(page: PdfPage): string {

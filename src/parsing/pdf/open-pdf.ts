@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ParseError } from '../failure.ts';
 import type { ParserEngine } from '../types.ts';
+import { pdfiumOutline } from './outline/pdfium-outline.ts';
+import { pdfjsOutline } from './outline/pdfjs-outline.ts';
+import type { RawOutlineEntry } from './outline/raw-outline.ts';
 import { openPdfium } from './pdfium-document.ts';
 import type { PdfiumDocument } from './pdfium-document.ts';
 import { readPdfiumPage } from './pdfium-page.ts';
@@ -17,6 +20,8 @@ export interface PdfReader {
   /** The file's own table of contents is broken; the engine rebuilt it by searching. */
   readonly isRebuilt: boolean;
   readonly title: string | null;
+  /** The file's own table of contents. */
+  outline(): Promise<readonly RawOutlineEntry[]>;
   /** @param index from 0 */
   page(index: number): Promise<RawPage>;
   close(): Promise<void>;
@@ -57,6 +62,7 @@ export async function openSecond(file: PdfFile): Promise<PdfReader | 'password' 
     pageCount,
     isRebuilt: true,
     title: null,
+    outline: () => pdfjsOutline(opened.document),
     page: (index) => readPdfjsPage(opened, index),
     close: () => opened.close(),
   };
@@ -69,6 +75,7 @@ function pdfiumReader(document: PdfiumDocument): PdfReader {
     pageCount: document.pageCount,
     isRebuilt: !api.FPDF_DocumentHasValidCrossReferenceTable(document.handle),
     title: documentTitle(document),
+    outline: () => Promise.resolve(pdfiumOutline(document)),
     page: async (index) => {
       await nextTurn();
       return readPdfiumPage(document, index);

@@ -44,3 +44,9 @@ export function quarterTurn(degrees: number): 0 | 90 | 180 | 270 {
   const turn = ((degrees % 360) + 360) % 360;
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0;
 }
+
+/** @returns a height in PDF space as points from the top; null where the page is turned on its side */
+export function displayedTop(frame: PageFrame | undefined, y: number): number | null {
+  if (frame === undefined || frame.rotation % 180 !== 0) return null;
+  return frame.rotation === 0 ? frame.top - y : y - frame.bottom;
+}

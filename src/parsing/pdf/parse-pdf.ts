@@ -2,6 +2,11 @@ import { failed } from '../failure.ts';
 import { buildStructure } from '../structure/build-structure.ts';
 import type { ParsedPage, ParseInput, ParseOutcome, ParseWarning } from '../types.ts';
 import { layOut } from './lay-out.ts';
+import { linkRanges } from './annotations/link-ranges.ts';
+import type { LinkedPage } from './annotations/link-ranges.ts';
+import { placeOutline } from './outline/place-outline.ts';
+import type { OutlinePage } from './outline/place-outline.ts';
+import { displayedTop } from './page-geometry.ts';
 import { readPdf } from './read-pages.ts';
 import { isGarbled } from './raw-page.ts';
 import type { RawPage } from './raw-page.ts';
@@ -33,11 +38,25 @@ export async function parsePdf(bytes: Uint8Array, input: ParseInput): Promise<Pa
       engine: read.engine,
       mimeType: 'application/pdf',
       ...titleOf(title ?? read.title),
+      links: linkRanges(linkedPages(read.pages, pages)),
+      outline: placeOutline(read.outline, { text, pages: outlinePages(read.pages, pages) }),
     },
   };
 }
 
 const titleOf = (title: string | null): { title?: string } => (title === null ? {} : { title });
+
+const linkedPages = (raw: readonly RawPage[], pages: readonly ParsedPage[]): readonly LinkedPage[] =>
+  pages.map(({ tokens }, index) => ({ tokens, links: raw[index]?.links ?? [] }));
+
+function outlinePages(raw: readonly RawPage[], pages: readonly ParsedPage[]): readonly OutlinePage[] {
+  return pages.map(({ start, end, tokens }, index) => ({
+    start,
+    end,
+    tokens,
+    top: (y) => displayedTop(raw[index]?.frame, y),
+  }));
+}
 
 type Range = Pick<ParsedPage, 'start' | 'end' | 'tokens'>;
 

@@ -5,6 +5,8 @@ export interface PdfiumDocument {
   readonly pdfium: Pdfium;
   readonly handle: number;
   readonly pageCount: number;
+  /** @returns the handle by which form fields are read, opened on first use; 0 where the file has no form */
+  form(): number;
   close(): void;
 }
 
@@ -59,13 +61,37 @@ function load(pdfium: Pdfium, file: { pointer: number; length: number; password:
 }
 
 function documentOf(pdfium: Pdfium, handle: number, pointer: number): PdfiumDocument {
+  const form = formOf(pdfium, handle);
   return {
     pdfium,
     handle,
     pageCount: pdfium.api.FPDF_GetPageCount(handle),
+    form: () => form.open(),
     close: () => {
+      form.close();
       pdfium.api.FPDF_CloseDocument(handle);
       pdfium.free(pointer);
+    },
+  };
+}
+
+/** No form script runs: the library is built without an engine for it. */
+function formOf({ api }: Pdfium, document: number): { open(): number; close(): void } {
+  let info = 0;
+  let form = 0;
+  let isOpened = false;
+  return {
+    open: () => {
+      if (isOpened) return form;
+      isOpened = true;
+      if (api.FPDF_GetFormType(document) === 0) return 0;
+      info = api.PDFiumExt_OpenFormFillInfo();
+      form = api.PDFiumExt_InitFormFillEnvironment(document, info);
+      return form;
+    },
+    close: () => {
+      if (form !== 0) api.PDFiumExt_ExitFormFillEnvironment(form);
+      if (info !== 0) api.PDFiumExt_CloseFormFillInfo(info);
     },
   };
 }

@@ -1,3 +1,7 @@
+import { fillFields } from './annotations/fill-fields.ts';
+import { NO_ANNOTATIONS } from './annotations/page-annotations.ts';
+import { pdfiumAnnotations } from './annotations/pdfium-annotations.ts';
+import type { PageAnnotations } from './annotations/page-annotations.ts';
 import { readGlyphs } from './glyphs.ts';
 import { wordsOfGlyphs } from './glyph-words.ts';
 import { pictureContent } from './image-coverage.ts';
@@ -15,10 +19,14 @@ const FLATTENED = 1;
 
 /** @param index of the page, from 0 */
 export function readPdfiumPage(document: PdfiumDocument, index: number): RawPage {
-  const page = loadShownPage(document, index);
+  const { pdfium } = document;
+  let annotations = NO_ANNOTATIONS;
+  const page = loadShownPage(document, index, (loaded) => {
+    annotations = pdfiumAnnotations({ document, page: loaded, frame: frameOf(pdfium, loaded) });
+  });
   if (page === 0) return failedPage();
   try {
-    return readLoaded(document.pdfium, page);
+    return readLoaded(pdfium, page, annotations);
   } finally {
     document.pdfium.api.FPDF_ClosePage(page);
   }
@@ -28,11 +36,18 @@ export function readPdfiumPage(document: PdfiumDocument, index: number): RawPage
  * Loads a page with its form fields, stamps and free text drawn into it, so that what a reader sees is read
  * and rendered alike. The caller closes it.
  *
+ * @param look is shown the page before, while its annotations are still there; not called when there are none
  * @returns 0 when the page is broken
  */
-export function loadShownPage({ pdfium, handle }: PdfiumDocument, index: number): number {
+export function loadShownPage(
+  { pdfium, handle }: PdfiumDocument,
+  index: number,
+  look?: (page: number) => void,
+): number {
   const page = pdfium.api.FPDF_LoadPage(handle, index);
-  if (page === 0 || !hasShownAnnotations(pdfium, page)) return page;
+  if (page === 0 || pdfium.api.FPDFPage_GetAnnotCount(page) === 0) return page;
+  look?.(page);
+  if (!hasShownAnnotations(pdfium, page)) return page;
   if (pdfium.api.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) !== FLATTENED) return page;
   pdfium.api.FPDF_ClosePage(page);
   return pdfium.api.FPDF_LoadPage(handle, index);
@@ -69,18 +84,19 @@ function sizeOnly({ api }: Pdfium, page: number, rotation: PageFrame['rotation']
   return { left: 0, bottom: 0, right: upright ? width : height, top: upright ? height : width, rotation };
 }
 
-function readLoaded(pdfium: Pdfium, page: number): RawPage {
+function readLoaded(pdfium: Pdfium, page: number, { links, fields }: PageAnnotations): RawPage {
   const frame = frameOf(pdfium, page);
   const size = displayedSize(frame);
   const pictures = pictureContent(pdfium, page, frame);
-  const base = { ...size, rotation: frame.rotation, ...pictures };
+  const base = { ...size, rotation: frame.rotation, frame, links, ...pictures };
   const textPage = pdfium.api.FPDFText_LoadPage(page);
   if (textPage === 0) return { ...failedPage(), ...base };
   try {
     const glyphs = readGlyphs(pdfium, textPage, frame);
     const isBold = (glyph: number): boolean =>
       pdfium.hot.FPDFText_GetFontWeight(textPage, glyph) >= BOLD_FROM_WEIGHT;
-    return { ...base, ...wordsOfGlyphs(glyphs, { ...size, isBold }), isCut: glyphs.isCut };
+    const found = wordsOfGlyphs(glyphs, { ...size, isBold });
+    return { ...base, ...found, words: fillFields(found.words, fields), isCut: glyphs.isCut };
   } finally {
     pdfium.api.FPDFText_ClosePage(textPage);
   }

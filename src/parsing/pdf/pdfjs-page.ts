@@ -1,4 +1,6 @@
 import { isUnmapped } from '../canonical.ts';
+import { fillFields } from './annotations/fill-fields.ts';
+import { pdfjsAnnotations } from './annotations/pdfjs-annotations.ts';
 import { itemWords } from './item-words.ts';
 import type { TextItem } from './item-words.ts';
 import { pdfjsImageCoverage } from './pdfjs-images.ts';
@@ -48,17 +50,23 @@ async function readLoaded(opened: OpenPdfjs, page: PdfjsPage): Promise<RawPage> 
   const words = all.filter(
     (word) => word.x1 > 0 && word.y1 > 0 && word.x0 < size.width && word.y0 < size.height,
   );
+  const { links, fields } = await pdfjsAnnotations(page, frame);
   const glyphs = [...words.map((word) => word.text).join('')];
   return {
     ...size,
     rotation: frame.rotation,
-    words: words.map((word) => ({
-      ...word,
-      x0: Math.max(0, word.x0),
-      y0: Math.max(0, word.y0),
-      x1: Math.min(size.width, word.x1),
-      y1: Math.min(size.height, word.y1),
-    })),
+    frame,
+    links,
+    words: fillFields(
+      words.map((word) => ({
+        ...word,
+        x0: Math.max(0, word.x0),
+        y0: Math.max(0, word.y0),
+        x1: Math.min(size.width, word.x1),
+        y1: Math.min(size.height, word.y1),
+      })),
+      fields,
+    ),
     imageCoverage: words.length < FEW_WORDS ? await pdfjsImageCoverage({ page, frame, ops: opened.ops }) : 0,
     pathCount: 0,
     glyphCount: glyphs.length,

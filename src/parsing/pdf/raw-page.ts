@@ -1,3 +1,6 @@
+import type { PageAnnotations } from './annotations/page-annotations.ts';
+import type { PageFrame } from './page-geometry.ts';
+
 /**
  * A word as an engine read it: text not yet canonical, box in points from the top left of the displayed
  * page.
@@ -22,6 +25,8 @@ export interface RawPage {
   readonly width: number;
   readonly height: number;
   readonly rotation: 0 | 90 | 180 | 270;
+  /** Absent for pages that could not be read. */
+  readonly frame?: PageFrame;
   readonly words: readonly RawWord[];
   /** Share of the page covered by images, 0 to 1. */
   readonly imageCoverage: number;
@@ -32,6 +37,7 @@ export interface RawPage {
   readonly unmappedCount: number;
   /** Words left out because they lie outside the visible page. */
   readonly outsideCount: number;
+  readonly links?: PageAnnotations['links'];
   /** The engine could not read this page. */
   readonly isFailed?: boolean;
   /** Not all of the page was read. */

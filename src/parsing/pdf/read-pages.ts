@@ -3,6 +3,7 @@ import { ParseError } from '../failure.ts';
 import type { ParseInput, ParseWarning } from '../types.ts';
 import { openPdf, openSecond } from './open-pdf.ts';
 import type { PdfFile, PdfReader } from './open-pdf.ts';
+import type { RawOutlineEntry } from './outline/raw-outline.ts';
 import { isGarbled } from './raw-page.ts';
 import type { RawPage } from './raw-page.ts';
 import { isCutOff, lacksBytes } from './truncation.ts';
@@ -11,6 +12,7 @@ export interface ReadPdf {
   readonly pages: readonly RawPage[];
   readonly engine: 'pdfium' | 'pdfjs';
   readonly title: string | null;
+  readonly outline: readonly RawOutlineEntry[];
   readonly warnings: readonly ParseWarning[];
 }
 
@@ -34,6 +36,7 @@ export async function readPdf(file: PdfFile, watch: Watch): Promise<ReadPdf> {
       pages: repaired,
       engine,
       title: reader.title,
+      outline: await reader.outline(),
       warnings: warningsOf({ file, reader, pages: repaired, second }),
     };
   } finally {
