@@ -74,6 +74,13 @@ export const PDF_MAX_STRING_BYTES = 256 * 1024;
 export const DETECT_MAX_MEMBERS = 200_000;
 /** Of a file in an archive that says what the archive is, inflated. */
 export const DETECT_MAX_MEMBER_BYTES = 16 * 1024 * 1024;
+export const OFFICE_MAX_PARTS = 20_000;
+/** Of one part of a package of Office, inflated. */
+export const OFFICE_MAX_PART_BYTES = 192 * 1024 * 1024;
+/** Of all parts that are read, inflated. */
+export const OFFICE_MAX_READ_BYTES = 320 * 1024 * 1024;
+/** How many times larger than its compressed form a part may be. */
+export const OFFICE_MAX_RATIO = 400;
 /** Cells of all tables of a workbook or a list of values, empty ones between others too. What follows is cut. */
 export const PARSE_MAX_TABLE_CELLS = 250_000;
 /** Of all parts of a message together. */
@@ -206,9 +213,9 @@ export const PATH_MAX_CHARS = 1_024;
 export const FOLDER_MAX_DEPTH = 32;
 export const PLACE_BATCH_DOCUMENTS = 100;
 export const PLACEMENT_HISTORY_MAX = 100;
-/** Annotations that go to a new version in one transaction. */
-export const CARRY_BATCH = 100;
-export const PLACEMENT_HISTORY_MAX = 100;
+/** Places that are purged in one transaction, and rows that are read at once to find quotes. */
+export const PURGE_BATCH_PLACES = 20;
+export const PURGE_BATCH_ROWS = 200;
 /** Annotations that go to a new version in one transaction. */
 export const CARRY_BATCH = 100;
 export const SHARE_BATCH_DOCUMENTS = 1_000;
@@ -289,6 +296,15 @@ export const STREAM_RETRY_MS = 1_000;
 export const STREAM_RECHECK_MS = 3_000;
 export const WS_CLOSE_GRACE_MS = 2_000;
 export const TIMELINE_MAX_ENTRIES = 300;
+
+// Tokens of an identity provider
+export const OIDC_CLOCK_TOLERANCE_MS = 60_000;
+export const OIDC_TIMEOUT_MS = 5_000;
+export const OIDC_KEYS_MAX_AGE_MS = 10 * 60_000;
+/** Between two fetches for key ids that are not known. */
+export const OIDC_REFETCH_PAUSE_MS = 30_000;
+/** Between two tries to reach an issuer that fails. */
+export const OIDC_FAILURE_PAUSE_MS = 5_000;
 
 // Browser sessions
 export const SESSION_TTL_MS = 14 * 24 * 3_600_000;

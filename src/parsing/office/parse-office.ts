@@ -3,6 +3,7 @@ import type { ParseInput, ParseOutcome } from '../types.ts';
 import { readOffice } from './anydoc.ts';
 import type { OfficeFormat } from './anydoc.ts';
 import { officeBlocks } from './office-blocks.ts';
+import { isXmlWorkbook, parseWorkbook } from './workbook/parse-workbook.ts';
 
 export interface OfficeKind {
   readonly format: OfficeFormat;
@@ -20,6 +21,7 @@ export async function parseOffice(
   input: ParseInput,
   { format, mimeType }: OfficeKind,
 ): Promise<ParseOutcome> {
+  if (format === 'xlsx' && isXmlWorkbook(bytes)) return parseWorkbook(bytes, input);
   const document = await readOffice(bytes, format);
   input.signal?.throwIfAborted();
   const blocks = officeBlocks(document, { isPresentation: PRESENTATIONS.has(format) });

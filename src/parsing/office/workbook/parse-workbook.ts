@@ -1,0 +1,101 @@
+import { PARSE_MAX_TABLE_CELLS } from '../../../config/limits.ts';
+import { composedOutcome } from '../../compose/composed-outcome.ts';
+import type { SourceBlock } from '../../compose/source-block.ts';
+import { ParseError } from '../../failure.ts';
+import { mimeTypeOf } from '../../formats.ts';
+import type { ParseInput, ParseOutcome, ParseWarning } from '../../types.ts';
+import { PackageParts } from './package-parts.ts';
+import { readSheet } from './read-sheet.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { sheetTable } from './sheet-table.ts';
+import { readStyles } from './styles.ts';
+import { attributeIn, xmlTags } from './xml-tags.ts';
+
+const MAIN = 'xl/workbook.xml';
+
+interface ListedSheet {
+  readonly name: string;
+  readonly id: string;
+  readonly isHidden: boolean;
+}
+
+/** Whether it is a workbook of XML: those in binary parts have another reader. */
+export const isXmlWorkbook = (bytes: Uint8Array): boolean => new PackageParts(bytes).has(MAIN);
+
+/**
+ * An Excel workbook: a heading and a table for each sheet that shows something, numbers and dates as the
+ * sheet shows them. Hidden sheets are left out, and sheets past the limit of cells are cut; both is said.
+ *
+ * @throws {ParseError} for everything that is wrong with the file
+ */
+export function parseWorkbook(bytes: Uint8Array, input: ParseInput): ParseOutcome {
+  const parts = new PackageParts(bytes);
+  const main = parts.xml(MAIN);
+  if (main === null) throw new ParseError('CORRUPT', 'This workbook lists no sheets. Save it again in Excel.');
+  const related = parts.related(MAIN);
+  const partOf = (type: string): string =>
+    [...related.values()].find((one) => one.type === type)?.target ?? `xl/${type}.xml`;
+  const { sheets, is1904 } = listSheets(main);
+  const shared = readSharedStrings(parts.xml(partOf('sharedStrings')) ?? '');
+  const styles = readStyles(parts.xml(partOf('styles')) ?? '', is1904);
+  const blocks: SourceBlock[] = [];
+  const cut: string[] = [];
+  let left = PARSE_MAX_TABLE_CELLS;
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  for (const [index, { name, id }] of shown.entries()) {
+    input.signal?.throwIfAborted();
+    const { type, target } = related.get(id) ?? { type: '', target: '' };
+    const xml = type === 'worksheet' ? parts.xml(target) : null;
+    const sheet = xml === null ? null : readSheet(xml, { shared, styles, maxCells: left });
+    if (sheet?.isCut === true) cut.push(name);
+    if (sheet !== null && sheet.rows.length > 0) {
+      const rows = sheetTable(sheet);
+      left -= rows.reduce((sum, { cells }) => sum + cells.length, 0);
+      blocks.push({ kind: 'paragraph', runs: [{ text: name }], headingDepth: 2 }, { kind: 'table', rows });
+    }
+    input.onProgress?.({ stage: 'reading', done: index + 1, total: shown.length });
+  }
+  const warnings = warningsOf({ cut, hidden: sheets.filter(({ isHidden }) => isHidden) });
+  return composedOutcome({ blocks, warnings, engine: 'office', mimeType: mimeTypeOf('xlsx') }, input);
+}
+
+function listSheets(xml: string): { readonly sheets: readonly ListedSheet[]; readonly is1904: boolean } {
+  const sheets: ListedSheet[] = [];
+  let is1904 = false;
+  for (const { name, isEnd, raw } of xmlTags(xml)) {
+    if (name === 'workbookPr' && !isEnd) is1904 = /^(1|true)$/.test(attributeIn(raw, 'date1904') ?? '');
+    if (name !== 'sheet' || isEnd) continue;
+    sheets.push({
+      name: attributeIn(raw, 'name') ?? '',
+      id: attributeIn(raw, 'id') ?? '',
+      isHidden: /hidden/i.test(attributeIn(raw, 'state') ?? ''),
+    });
+  }
+  return { sheets, is1904 };
+}
+
+function warningsOf({ cut, hidden }: {
+  readonly cut: readonly string[];
+  readonly hidden: readonly ListedSheet[];
+}): ParseWarning[] {
+  const limit = PARSE_MAX_TABLE_CELLS.toLocaleString('en');
+  const warnings: ParseWarning[] = [];
+  if (cut.length > 0)
+    warnings.push({
+      code: 'TEXT_CUT',
+      message: `Only the first ${limit} cells were read; cut: ${named(cut)}. Split the workbook to read the rest.`,
+    });
+  if (hidden.length > 0)
+    warnings.push({
+      code: 'HIDDEN_TEXT_LEFT_OUT',
+      message: `Hidden sheets were left out: ${named(hidden.map(({ name }) => name))}. Show them in Excel to read them.`,
+    });
+  return warnings;
+}
+
+const MAX_NAMED = 5;
+
+function named(names: readonly string[]): string {
+  const more = names.length - MAX_NAMED;
+  return names.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
