@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REAPER_INTERVAL_MS } from '../config/limits.ts';
+import { EMBED_JOB_MAX_IDS, REAPER_INTERVAL_MS } from '../config/limits.ts';
 
 /**
  * A queue is what one BullMQ worker consumes. Interactive work (a person waits) never stands behind batch
@@ -51,6 +51,17 @@ export const JOBS = {
     attempts: 3,
     backoffMs: 2_000,
     deadlineMs: 15 * 60_000,
+  }),
+  // Quick, and somebody waits to find what he just wrote.
+  'embed-texts': define({
+    queue: 'interactive',
+    payload: z.strictObject({
+      kind: z.enum(['annotation', 'note']),
+      ids: z.array(uuid).min(1).max(EMBED_JOB_MAX_IDS),
+    }),
+    attempts: 3,
+    backoffMs: 2_000,
+    deadlineMs: 2 * 60_000,
   }),
   'release-blob': define({
     queue: 'batch',

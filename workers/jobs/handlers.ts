@@ -4,6 +4,7 @@ import type { JobHandlers } from '../runtime/job-context.ts';
 export const JOB_HANDLERS: JobHandlers = {
   'run-turn': () => import('./run-turn.ts'),
   'ingest-document': () => import('./ingest-document.ts'),
+  'embed-texts': () => import('./embed-texts.ts'),
   'release-blob': () => import('./release-blob.ts'),
   'carry-annotations': () => import('./carry-annotations.ts'),
   reap: () => import('./reap.ts'),

@@ -27,6 +27,8 @@ export interface AnnotationRow {
   readonly isPublic: boolean;
   /** Made on an earlier version and not found again on this one. */
   readonly isStale: boolean;
+  /** Where a click on it leads; http(s) only. */
+  readonly linkUrl: string | null;
   readonly label: LabelRow | null;
   /** Left out unless asked for; empty for texts without pages. */
   readonly regions?: readonly PageRegion[];

@@ -19,6 +19,7 @@ const BASE: readonly string[] = [
   'a.is_structural',
   'a.is_public',
   'a.is_stale',
+  'a.link_url',
   'l.id',
   'l.label_set_id',
   'l.creator_id',
@@ -77,7 +78,8 @@ export function annotationReader(
       isStructural: tuple[8] as boolean,
       isPublic: tuple[9] as boolean,
       isStale: tuple[10] as boolean,
-      label: tuple[11] === null ? null : labelOf(tuple, labels),
+      linkUrl: tuple[11] as string | null,
+      label: tuple[12] === null ? null : labelOf(tuple, labels),
     };
     if (regionsAt >= 0) row.regions = tuple[regionsAt] as readonly PageRegion[];
     if (timesAt >= 0) {
@@ -92,13 +94,13 @@ function labelOf(tuple: AnnotationTuple, known: Map<unknown, LabelRow>): LabelRo
   const found = known.get(tuple[11]);
   if (found !== undefined) return found;
   const label: LabelRow = {
-    id: tuple[11] as string,
-    labelSetId: tuple[12] as string | null,
-    creatorId: tuple[13] as string,
-    kind: tuple[14] as LabelRow['kind'],
-    text: tuple[15] as string,
-    color: tuple[16] as string,
-    description: tuple[17] as string,
+    id: tuple[12] as string,
+    labelSetId: tuple[13] as string | null,
+    creatorId: tuple[14] as string,
+    kind: tuple[15] as LabelRow['kind'],
+    text: tuple[16] as string,
+    color: tuple[17] as string,
+    description: tuple[18] as string,
   };
   known.set(label.id, label);
   return label;

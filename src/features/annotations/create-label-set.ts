@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX_CHARS, TITLE_MAX_CHARS } from '../../config/limits.ts';
 import type { LabelSet } from '../../db/generated/prisma/client.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
-import { line, longText, parseInput } from '../parse-input.ts';
+import { parseInput } from '../parse-input.ts';
+import { labelSetFields } from './label-input.ts';
 
-const schema = z.object({
-  title: line(TITLE_MAX_CHARS),
-  description: longText(DESCRIPTION_MAX_CHARS).optional(),
-});
+const schema = z.object(labelSetFields);
 export type CreateLabelSetInput = z.input<typeof schema>;
 
 /**

@@ -12,15 +12,15 @@ export interface PairInput {
   readonly corpusId: string | null;
 }
 
-const LATEST = `
-  select d.latest_version_id as id from documents d
-  where d.id = $1::uuid and ($2::uuid is null or exists (
-    select 1 from corpus_documents p
-    where p.corpus_id = $2::uuid and p.document_id = d.id and p.removed_at is null))`;
+const SHOWN = `
+  select coalesce(p.pinned_version_id, d.latest_version_id) as id from documents d
+  left join corpus_documents p
+    on p.corpus_id = $2::uuid and p.document_id = d.id and p.removed_at is null
+  where d.id = $1::uuid and ($2::uuid is null or p.id is not null)`;
 
 /**
  * Checks the verb on the document and on the corpus, and that the one stands in the other.
- * @returns the version that new annotations and notes belong to
+ * @returns the version that new annotations and notes belong to: the one that the corpus shows
  * @throws AppError NOT_FOUND
  */
 export async function pairTarget(
@@ -30,8 +30,8 @@ export async function pairTarget(
 ): Promise<{ readonly versionId: string }> {
   await assertCan(ctx, verb, { kind: 'document', id: documentId }, tx);
   if (corpusId !== null) await assertCan(ctx, verb, { kind: 'corpus', id: corpusId }, tx);
-  const [latest] = await sql<{ id: string | null }>(tx, LATEST, [documentId, corpusId]);
-  const versionId = latest?.id ?? null;
+  const [shown] = await sql<{ id: string | null }>(tx, SHOWN, [documentId, corpusId]);
+  const versionId = shown?.id ?? null;
   if (versionId === null) throw notFound();
   return { versionId };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from '../../db/sql.ts';
 import { isZero, toVectorText } from '../../retrieval/embedders/vectors.ts';
 import type { Services } from '../context.ts';
@@ -51,13 +52,16 @@ async function embedTexts(
   await sql(
     db.pool,
     `insert into ${table} (profile_id, ${key}, embedding)
-     select $1::uuid, u.id, u.embedding::vector from unnest($2::uuid[], $3::text[]) as u(id, embedding)
-     where exists (${rows} where a.id = u.id)
+     select $1::uuid, u.id, u.embedding::vector
+     from unnest($2::uuid[], $3::text[], $4::text[]) as u(id, embedding, digest)
+     join (${rows} where a.id = any($2::uuid[])) now on now.id = u.id and md5(now.text) = u.digest
      on conflict (profile_id, ${key}) do update set embedding = excluded.embedding`,
     [
       profile.id,
       texts.map(({ id }) => id),
       vectors.map((vector) => (isZero(vector) ? null : toVectorText(vector))),
+      // What was edited meanwhile has a job of its own, and that one has the later words.
+      texts.map(({ text }) => createHash('md5').update(text).digest('hex')),
     ],
   );
 }
