@@ -8,7 +8,8 @@ export class Tally {
   comments = 0;
   unmappedSymbols = 0;
   largePictures = 0;
-  unreadFields = 0;
+  /** Fields whose result Word would have to compute, by their name: LISTNUM. */
+  readonly unreadFields = new Map<string, number>();
   /** Names of parts whose words are not in the text. */
   readonly leftOut: string[] = [];
   readonly brokenParts: string[] = [];
@@ -16,12 +17,9 @@ export class Tally {
   warnings(): readonly ParseWarning[] {
     return [
       ...this.#changes(),
-      ...told('HIDDEN_TEXT_LEFT_OUT', this.hiddenPassages, (count) =>
-        `${count} of hidden text ${was(this.hiddenPassages)} left out.`, 'passage'),
-      ...told('COMMENTS_LEFT_OUT', this.comments, (count) =>
-        `${count} ${was(this.comments)} left out: they are no part of the document’s own text.`, 'comment'),
-      ...told('UNMAPPED_CHARACTERS', this.unmappedSymbols, (count) =>
-        `${count} in a font of signs could not be told and ${was(this.unmappedSymbols)} replaced.`, 'character'),
+      ...this.#hidden(),
+      ...this.#comments(),
+      ...this.#symbols(),
       ...this.#parts(),
     ];
   }
@@ -36,16 +34,39 @@ export class Tally {
     return [{ code: 'TRACKED_CHANGES', message }];
   }
 
+  #hidden(): readonly ParseWarning[] {
+    const count = this.hiddenPassages;
+    const message = `${counted(count, 'passage')} of hidden text ${was(count)} left out.`;
+    return count === 0 ? [] : [{ code: 'HIDDEN_TEXT_LEFT_OUT', message }];
+  }
+
+  #comments(): readonly ParseWarning[] {
+    const count = this.comments;
+    const message =
+      `${counted(count, 'comment')} ${was(count)} left out: comments are no part of the document’s own text.`;
+    return count === 0 ? [] : [{ code: 'COMMENTS_LEFT_OUT', message }];
+  }
+
+  #symbols(): readonly ParseWarning[] {
+    const count = this.unmappedSymbols;
+    const message =
+      `${counted(count, 'character')} in a font of signs could not be told and ${was(count)} replaced. ` +
+      'Compare with the file in Word.';
+    return count === 0 ? [] : [{ code: 'UNMAPPED_CHARACTERS', message }];
+  }
+
   #parts(): readonly ParseWarning[] {
     const unread = [
       ...this.leftOut.slice(0, NAMED),
       ...(this.leftOut.length > NAMED ? [`${this.leftOut.length - NAMED} more`] : []),
       ...(this.largePictures > 0 ? [counted(this.largePictures, 'large picture')] : []),
-      ...(this.unreadFields > 0 ? [`${counted(this.unreadFields, 'field')} without a stored result`] : []),
+      ...[...this.unreadFields]
+        .slice(0, NAMED)
+        .map(([name, count]) => `${counted(count, `${name} field`)} without a stored result`),
     ];
     const left: ParseWarning = {
       code: 'PARTS_LEFT_OUT',
-      message: `Not read: ${unread.join(', ')}. Upload what matters there as a document of its own.`,
+      message: `Not read: ${unread.join(', ')}. If it matters, save the document as PDF or upload the part by itself.`,
     };
     const broken: ParseWarning = {
       code: 'BROKEN_STRUCTURE',
@@ -62,10 +83,3 @@ const NAMED = 8;
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const was = (count: number): string => (count === 1 ? 'was' : 'were');
-
-const told = (
-  code: ParseWarning['code'],
-  count: number,
-  say: (count: string) => string,
-  noun: string,
-): readonly ParseWarning[] => (count === 0 ? [] : [{ code, message: say(counted(count, noun)) }]);

@@ -141,7 +141,8 @@ export class BlockReader {
   #write(text: ParagraphText, { role, runsOn }: { role: Role; runsOn: boolean }): void {
     const label = role.label?.text ?? '';
     if (!text.isEmpty || label !== '') this.#blocks.push(this.#block(text, role, runsOn));
-    for (const box of text.boxes) this.#blocks.push(...BlockReader.read(box, this.#story));
+    for (const box of text.boxes)
+      for (const block of BlockReader.read(box, this.#story)) this.#blocks.push(block);
   }
 
   #block(text: ParagraphText, { own, style, label }: Role, runsOn: boolean): SourceParagraph {

@@ -205,8 +205,11 @@ export class InlineReader {
 
   #withoutResult(field: Parameters<typeof shownWithoutResult>[0], target: Target): void {
     const shown = shownWithoutResult(field);
-    if (shown === undefined) this.#story.document.tally.unreadFields++;
-    else this.#write(shown, target, lookOf(undefined, target.style, this.#story.document.styles));
+    if (shown === undefined) {
+      const { unreadFields } = this.#story.document.tally;
+      const name = /[A-Z]{1,20}/.exec(field.code.toUpperCase())?.[0] ?? 'unnamed';
+      unreadFields.set(name, (unreadFields.get(name) ?? 0) + 1);
+    } else this.#write(shown, target, lookOf(undefined, target.style, this.#story.document.styles));
   }
 
   #note(reference: XmlElement, target: Target, look: RunLook): void {

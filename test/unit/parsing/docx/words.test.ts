@@ -86,8 +86,11 @@ describe('what a paragraph says', () => {
   });
 
   it('says that a field without a stored result was not read', async () => {
-    const { warnings } = await read({ body: para(r('Due ') + field(' DATE ')) });
-    expect(warnings.map(({ code }) => code)).toEqual(['PARTS_LEFT_OUT']);
+    const { warnings } = await read({ body: para(r('Due ') + field(' LISTNUM \\l 2 ') + r('(a) now')) });
+    expect(warnings.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'PARTS_LEFT_OUT Not read: 1 LISTNUM field without a stored result. ' +
+        'If it matters, save the document as PDF or upload the part by itself.',
+    ]);
   });
 
   it('ticks the boxes of forms and controls, and shows what a list has chosen', async () => {
@@ -171,7 +174,7 @@ describe('what a paragraph says', () => {
     const document = await read({ body });
     expect(document.text).toBe('Text.');
     expect(document.warnings).toEqual([
-      { code: 'COMMENTS_LEFT_OUT', message: '1 comment was left out: they are no part of the document’s own text.' },
+      { code: 'COMMENTS_LEFT_OUT', message: '1 comment was left out: comments are no part of the document’s own text.' },
     ]);
   });
 
@@ -186,7 +189,7 @@ describe('what a paragraph says', () => {
     const { warnings } = await read({ body, relationships });
     expect(warnings.map(({ message }) => message)).toEqual([
       'Not read: an embedded object (Excel.Sheet.12, prices.xlsx), an included file (terms.html). ' +
-        'Upload what matters there as a document of its own.',
+        'If it matters, save the document as PDF or upload the part by itself.',
     ]);
   });
 });
