@@ -21,6 +21,12 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
   .transform((value) => ['true', '1', 'yes'].includes(value));
 
+/** Of asymmetric keys only: with the others, who can check a token can make one. */
+const OIDC_ALGORITHMS = [
+  ...(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const),
+  ...(['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'] as const),
+] as const;
+
 /** Small models, parsed one by one, so that every problem is reported in one go. */
 const PARTS = {
   server: z.object({
@@ -53,6 +59,17 @@ const PARTS = {
     DEEDBOX_ANONYMOUS_ASK: flag.optional(),
     DEEDBOX_INTROSPECTION: flag.optional(),
   }),
+  signIn: z.object({
+    OIDC_ISSUER: url(['https:', 'http:']).optional(),
+    OIDC_AUDIENCE: text.optional(),
+    OIDC_JWKS_URL: url(['https:', 'http:']).optional(),
+    OIDC_ALGORITHMS: text
+      .default('RS256,PS256,ES256,EdDSA')
+      .transform((value) => value.split(/[\s,]+/).filter((name) => name !== ''))
+      .pipe(z.array(z.enum(OIDC_ALGORITHMS)).min(1)),
+    OIDC_SUPERUSER_CLAIM: text.optional(),
+    OIDC_SUPERUSER_VALUE: text.optional(),
+  }),
   models: z.object({
     DEFAULT_LLM: text.optional(),
     OPENAI_MODEL: text.optional(),
@@ -78,6 +95,17 @@ export interface S3Config {
   readonly isPathStyle: boolean;
 }
 
+/** An identity provider whose tokens are taken. */
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly audience: string;
+  /** Null: asked of the issuer. */
+  readonly jwksUrl: string | null;
+  readonly algorithms: readonly string[];
+  /** Null: a token makes nobody a superuser. */
+  readonly superuser: { readonly claim: string; readonly value: string } | null;
+}
+
 export interface Config {
   readonly mode: 'embedded' | 'services';
   readonly role: ProcessRole;
@@ -93,6 +121,8 @@ export interface Config {
   readonly s3: S3Config | null;
   /** `id:base64,id:base64`, newest first; see src/security/key-ring.ts. Null: kept in the data folder. */
   readonly keys: Secret | null;
+  /** Null: API keys and sessions only. */
+  readonly oidc: OidcConfig | null;
   readonly allowsAnonymousAsk: boolean;
   /** Whether the GraphQL schema can be read by introspection; GraphiQL needs it. */
   readonly allowsIntrospection: boolean;
@@ -141,6 +171,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (name in given) continue;
     problems.push(`${name}: a bucket needs it; leave out ${s3Given.join(', ')} to use the data folder`);
   }
+  for (const [one, other] of [
+    ['OIDC_ISSUER', 'OIDC_AUDIENCE'],
+    ['OIDC_SUPERUSER_CLAIM', 'OIDC_SUPERUSER_VALUE'],
+  ] as const) {
+    if (one in given !== other in given) problems.push(`${one} and ${other}: set both, or neither`);
+  }
+  if ('OIDC_SUPERUSER_CLAIM' in given && !('OIDC_ISSUER' in given)) {
+    problems.push('OIDC_SUPERUSER_CLAIM: there is no OIDC_ISSUER whose claim it could be');
+  }
   if (given.DATABASE_URL !== undefined && given.DEEDBOX_KEYS === undefined) {
     problems.push('DEEDBOX_KEYS: services mode needs a key ring; make one with: npm run doctor -- --new-key');
   }
@@ -176,6 +215,19 @@ function s3Of({ files }: Parsed): S3Config | null {
   });
 }
 
+function oidcOf({ signIn }: Parsed): OidcConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_SUPERUSER_VALUE: value } = signIn;
+  if (issuer === undefined || audience === undefined) return null;
+  const claim = signIn.OIDC_SUPERUSER_CLAIM;
+  return Object.freeze({
+    issuer,
+    audience,
+    jwksUrl: signIn.OIDC_JWKS_URL ?? null,
+    algorithms: signIn.OIDC_ALGORITHMS,
+    superuser: claim === undefined || value === undefined ? null : { claim, value },
+  });
+}
+
 function freeze(parsed: Parsed): Config {
   const { server, stores, security, models } = parsed;
   const mode = stores.DATABASE_URL === undefined ? 'embedded' : 'services';
@@ -192,6 +244,7 @@ function freeze(parsed: Parsed): Config {
     redisUrl: stores.REDIS_URL ?? null,
     s3: s3Of(parsed),
     keys: security.DEEDBOX_KEYS ?? null,
+    oidc: oidcOf(parsed),
     allowsAnonymousAsk: security.DEEDBOX_ANONYMOUS_ASK ?? mode === 'embedded',
     allowsIntrospection: security.DEEDBOX_INTROSPECTION ?? mode === 'embedded',
     models: Object.freeze({

@@ -10,6 +10,8 @@ export interface UserActor {
   readonly groupIds: readonly string[];
   readonly scopes: readonly Scope[];
   readonly apiKeyId?: string;
+  /** Of who signed in with an identity provider's token: when that is over, epoch milliseconds. */
+  readonly tokenEndsAtMs?: number;
 }
 
 export interface AnonymousActor {

@@ -1,6 +1,9 @@
 import { ANONYMOUS, type Actor } from '../../domain/actor.ts';
 import type { Services } from '../context.ts';
+import { isJwtShaped } from '../../security/oidc/verify-token.ts';
 import { authenticate } from './authenticate.ts';
+import { authenticateToken } from './authenticate-token.ts';
+import { countFailures } from './count-failures.ts';
 import { resumeSession } from './session.ts';
 
 /** The cookie of a browser's session; HttpOnly and SameSite=Strict. */
@@ -12,19 +15,23 @@ export type RequestHeaders = Readonly<Record<string, string | readonly string[] 
 const BEARER = /^Bearer +(\S+) *$/i;
 
 /**
- * Who sends a request: by `Authorization: Bearer`, else by the session cookie where our own page sent it,
+ * Who sends a request: by `Authorization: Bearer` with a key of ours or, where an issuer is configured, a
+ * token of its, told apart by their form; else by the session cookie where our own page sent it,
  * else nobody. A header that is there and wrong is refused, never taken for anonymous.
  * @param address of the caller, by which wrong keys are counted; undefined where it is a proxy's
- * @throws AppError as authenticate does
+ * @throws AppError as authenticate and authenticateToken do
  */
 export async function authenticateRequest(
-  services: Pick<Services, 'db' | 'keys' | 'log'>,
+  services: Pick<Services, 'db' | 'keys' | 'log' | 'config'>,
   headers: RequestHeaders,
   address?: string,
 ): Promise<Actor> {
   const { authorization } = headers;
   if (typeof authorization === 'string' && authorization !== '') {
-    return authenticate(services, BEARER.exec(authorization)?.[1] ?? '', address);
+    const token = BEARER.exec(authorization)?.[1] ?? '';
+    const { oidc } = services.config;
+    if (!oidc || !isJwtShaped(token)) return authenticate(services, token, address);
+    return countFailures(services, address, () => authenticateToken(services, oidc, token));
   }
   const value = sessionValue(headers);
   if (value === null || !isFromOurPage(headers)) return ANONYMOUS;

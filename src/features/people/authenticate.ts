@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts';
 import { sql } from '../../db/sql.ts';
 import { hashToken, isTokenShaped, sameHash } from '../../security/tokens.ts';
 import type { Services } from '../context.ts';
-import { FailedAttempts } from './failed-attempts.ts';
+import { countFailures } from './count-failures.ts';
 
 interface KeyRow {
   readonly id: string;
@@ -26,8 +26,6 @@ const KEY_SQL = `
     array(select m.group_id::text from group_members m where m.user_id = u.id) as group_ids
   from api_keys k join users u on u.id = k.user_id where k.hash = $1`;
 
-const attempts = new WeakMap<object, FailedAttempts>();
-
 /**
  * Turns the key of a request into who acts. One statement, read anew each time, so that a revoked key or a
  * lost group counts at once.
@@ -43,14 +41,11 @@ export async function authenticate(
   address?: string,
 ): Promise<Actor> {
   if (token === null) return ANONYMOUS;
-  const failed = attemptsOf(services.db);
-  const waitMs = address === undefined ? 0 : failed.waitMs(address, Date.now());
-  if (waitMs > 0) throw tooManyAttempts(waitMs);
-  const row = isTokenShaped(token) ? await findKey(services, hashToken(token)) : null;
-  if (row === null) {
-    if (address !== undefined) failed.record(address, Date.now());
-    throw wrongKey();
-  }
+  const row = await countFailures(services, address, async () => {
+    const found = isTokenShaped(token) ? await findKey(services, hashToken(token)) : null;
+    if (found === null) throw wrongKey();
+    return found;
+  });
   if (row.needs_touch) await touch(services, row.id);
   return {
     kind: 'user',
@@ -78,24 +73,9 @@ async function touch({ db, log }: Pick<Services, 'db' | 'log'>, keyId: string): 
   }
 }
 
-function attemptsOf(owner: object): FailedAttempts {
-  const known = attempts.get(owner) ?? new FailedAttempts();
-  attempts.set(owner, known);
-  return known;
-}
-
 const wrongKey = (): AppError =>
   new AppError({
     code: 'UNAUTHENTICATED',
     message: 'the API key is unknown, revoked, expired or of an inactive user',
     publicMessage: 'This API key is not valid. It may be mistyped, revoked or expired.',
-  });
-
-const tooManyAttempts = (retryAfterMs: number): AppError =>
-  new AppError({
-    code: 'RATE_LIMITED',
-    message: 'too many wrong API keys from one address',
-    publicMessage: 'Too many wrong API keys from this address. Try again in a moment.',
-    retry: 'later',
-    details: { retryAfterMs },
   });

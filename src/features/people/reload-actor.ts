@@ -1,6 +1,7 @@
 import { type Actor, SCOPES, type Scope } from '../../domain/actor.ts';
 import { AppError } from '../../domain/errors.ts';
 import { sql } from '../../db/sql.ts';
+import { tokenIsOver } from '../../security/oidc/verify-token.ts';
 import type { Services } from '../context.ts';
 import { loadUserActor } from './load-user-actor.ts';
 
@@ -20,16 +21,17 @@ export async function scopesOfKey(
 
 /**
  * The same actor with the rights of this moment, for what lasts longer than a request.
- * @throws AppError UNAUTHENTICATED when the key was revoked or has expired, or the account was closed
+ * @throws AppError UNAUTHENTICATED when the key or token is over, or the account was closed
  */
 export async function reloadActor(services: Pick<Services, 'db'>, actor: Actor): Promise<Actor> {
   if (actor.kind === 'anonymous') return actor;
-  const { userId, apiKeyId } = actor;
+  const { userId, apiKeyId, tokenEndsAtMs } = actor;
+  if (tokenEndsAtMs !== undefined && tokenEndsAtMs <= Date.now()) throw tokenIsOver();
   const scopes = apiKeyId === undefined ? actor.scopes : await scopesOfKey(services, { apiKeyId, userId });
   if (scopes === null) throw gone('This API key was revoked or has expired.');
   const fresh = await loadUserActor(services.db, userId, { scopes, apiKeyId });
   if (fresh === null) throw gone('This account was closed.');
-  return fresh;
+  return tokenEndsAtMs === undefined ? fresh : { ...fresh, tokenEndsAtMs };
 }
 
 const gone = (publicMessage: string): AppError =>

@@ -102,7 +102,7 @@ export class S3Client {
       return await fetch(signed.url, {
         method: signed.method,
         headers: signed.headers,
-        body,
+        body: body as Uint8Array<ArrayBuffer> | undefined,
         redirect: 'manual',
         signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
       });
