@@ -115,6 +115,9 @@ export const CHUNK_MIN_CHARS = 200;
 export const CHUNK_HEADING_PATH_MAX_CHARS = 300;
 export const CHUNK_TABLE_HEADER_MAX_CHARS = 300;
 
+// Renderings
+export const RENDER_BLOCKS_MAX = 1_000;
+
 // Database
 export const DB_POOL_CONNECTIONS = 10;
 export const DB_CONNECT_TIMEOUT_MS = 15_000;
@@ -305,6 +308,19 @@ export const OIDC_KEYS_MAX_AGE_MS = 10 * 60_000;
 export const OIDC_REFETCH_PAUSE_MS = 30_000;
 /** Between two tries to reach an issuer that fails. */
 export const OIDC_FAILURE_PAUSE_MS = 5_000;
+
+// Rates by caller; base numbers, for the anonymous
+export const RATE_WINDOW_MS = 60_000;
+/** In RATE_WINDOW_MS, as the others. */
+export const RATE_READS = 100;
+export const RATE_SEARCHES = 30;
+export const RATE_WRITES = 30;
+export const RATE_UPLOADS = 10;
+export const RATE_ASKS = 20;
+export const RATE_USER_FACTOR = 2;
+export const RATE_SUPERUSER_FACTOR = 10;
+export const RATE_REDIS_TIMEOUT_MS = 500;
+export const RATE_OUTAGE_LOG_MS = 10_000;
 
 // Browser sessions
 export const SESSION_TTL_MS = 14 * 24 * 3_600_000;

@@ -123,6 +123,7 @@ export type ParseWarningCode =
   | 'ATTACHMENTS_LEFT_OUT'
   | 'NAME_MISLEADS'
   | 'TRACKED_CHANGES'
+  | 'HIDDEN_TEXT'
   | 'HIDDEN_TEXT_LEFT_OUT'
   | 'COMMENTS_LEFT_OUT'
   | 'PARTS_LEFT_OUT';

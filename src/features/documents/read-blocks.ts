@@ -1,6 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import { isUuid } from '../access/is-uuid.ts';
 import type { UseCaseContext } from '../context.ts';
+import type { StoredRow } from './stored-table.ts';
 import { visibleVersionsSql } from './visible-versions-sql.ts';
 
 export interface BlockRow {
@@ -15,6 +16,8 @@ export interface BlockRow {
   readonly start: number;
   readonly end: number;
   readonly headingPath: readonly string[];
+  /** Of a table whose cells are known; null for every other block. */
+  readonly rows: readonly StoredRow[] | null;
 }
 
 export interface ReadBlocksInput {
@@ -42,7 +45,7 @@ export function readBlocks(
   const text = `
     select b.* from ${visibleVersionsSql(ctx.actor, values)}
     cross join lateral (
-      select version_id as "versionId", ordinal, parent, kind, level, label, start, "end", heading_path as "headingPath"
+      select version_id as "versionId", ordinal, parent, kind, level, label, start, "end", heading_path as "headingPath", rows
       from blocks
       where version_id = v.id and ordinal > $2::int and ordinal < $3::int
         and ($5::text[] is null or kind = any($5::text[]))

@@ -1,9 +1,10 @@
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { tableRows, type StoredRow } from '../documents/stored-table.ts';
 import type { BlockKind, ParsedBlock, ParsedDocument, ParserEngine } from '../../parsing/types.ts';
 
 /** What indexing needs of a parsed document. */
-export type IndexableDocument = Pick<ParsedDocument, 'text' | 'blocks' | 'engine' | 'title'>;
+export type IndexableDocument = Pick<ParsedDocument, 'text' | 'blocks' | 'engine' | 'title' | 'tables'>;
 
 interface BlockRow {
   readonly ordinal: number;
@@ -14,6 +15,7 @@ interface BlockRow {
   readonly start: number;
   readonly end: number;
   readonly heading_path: readonly string[];
+  readonly rows: readonly StoredRow[] | null;
 }
 
 /** Reads back what parsing stored, for an attempt that begins at indexing. */
@@ -26,10 +28,14 @@ export async function loadParsed(db: Database, versionId: string): Promise<Index
   if (stored === undefined) throw new Error(`version ${versionId} counts as parsed and has no text`);
   const rows = await sql<BlockRow>(
     db.pool,
-    `select ordinal, parent, kind, level, label, start, "end", heading_path from blocks where version_id = $1::uuid order by ordinal`,
+    `select ordinal, parent, kind, level, label, start, "end", heading_path, rows from blocks where version_id = $1::uuid order by ordinal`,
     [versionId],
   );
-  return { text: stored.text, engine: stored.engine, blocks: blocksOf(stored.text, rows) };
+  const tables = rows.flatMap(({ ordinal, rows: cells }) => {
+    const table = tableRows(cells);
+    return table === null ? [] : [{ block: ordinal, rows: table }];
+  });
+  return { text: stored.text, engine: stored.engine, blocks: blocksOf(stored.text, rows), tables };
 }
 
 /** The section ends and headings that parsing knew follow from the tree and the text. */

@@ -1,7 +1,8 @@
 import { INGEST_STORE_BATCH_PAGES } from '../../config/limits.ts';
 import type { Statement } from '../../db/sql-batch.ts';
 import { encodePageTokens } from '../../parsing/page-tokens-codec.ts';
-import type { ParsedBlock, ParsedDocument, ParsedPage } from '../../parsing/types.ts';
+import type { ParsedDocument, ParsedPage } from '../../parsing/types.ts';
+import { storedRows } from '../documents/stored-table.ts';
 import type { Services } from '../context.ts';
 import { runUnderLease, type VersionLease } from './lease.ts';
 import { DOCUMENT_PROGRESS_CHANNEL } from './progress-channel.ts';
@@ -25,7 +26,7 @@ export async function storeParsed(
     { text, params: [versionId, parsed.text], isPrepared: true },
   ];
   const end = [
-    ...(parsed.blocks.length === 0 ? [] : [insertBlocks(versionId, parsed.blocks)]),
+    ...(parsed.blocks.length === 0 ? [] : [insertBlocks(versionId, parsed)]),
     markParsed(versionId, parsed),
   ];
   const pages = batchesOf(parsed.pages).map((batch) => insertPages(versionId, batch));
@@ -76,31 +77,35 @@ function insertPages(versionId: string, pages: readonly ParsedPage[]): Statement
   };
 }
 
-const insertBlocks = (versionId: string, blocks: readonly ParsedBlock[]): Statement => ({
-  text: `insert into blocks (version_id, ordinal, parent, kind, level, label, start, "end", heading_path)
-     select $1::uuid, u.ordinal, u.parent, u.kind, u.level, u.label, u.s, u.e, string_to_array(u.path, $10)
-     from unnest($2::int[], $3::int[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::text[])
-       as u(ordinal, parent, kind, level, label, s, e, path)`,
-  params: [
-    versionId,
-    blocks.map((block) => block.ordinal),
-    blocks.map((block) => block.parent),
-    blocks.map((block) => block.kind),
-    blocks.map((block) => block.level),
-    blocks.map((block) => block.label),
-    blocks.map((block) => block.start),
-    blocks.map((block) => block.end),
-    blocks.map((block) => block.headingPath.map((part) => part.replaceAll(UNIT, ' ')).join(UNIT)),
-    UNIT,
-  ],
-  isPrepared: true,
-});
+function insertBlocks(versionId: string, { blocks, tables = [] }: ParsedDocument): Statement {
+  const rows = new Map(tables.map((table) => [table.block, JSON.stringify(storedRows(table))]));
+  return {
+    text: `insert into blocks (version_id, ordinal, parent, kind, level, label, start, "end", heading_path, rows)
+     select $1::uuid, u.ordinal, u.parent, u.kind, u.level, u.label, u.s, u.e, string_to_array(u.path, $11), u.rows::jsonb
+     from unnest($2::int[], $3::int[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::text[], $10::text[])
+       as u(ordinal, parent, kind, level, label, s, e, path, rows)`,
+    params: [
+      versionId,
+      blocks.map((block) => block.ordinal),
+      blocks.map((block) => block.parent),
+      blocks.map((block) => block.kind),
+      blocks.map((block) => block.level),
+      blocks.map((block) => block.label),
+      blocks.map((block) => block.start),
+      blocks.map((block) => block.end),
+      blocks.map((block) => block.headingPath.map((part) => part.replaceAll(UNIT, ' ')).join(UNIT)),
+      blocks.map((block) => rows.get(block.ordinal) ?? null),
+      UNIT,
+    ],
+  };
+}
 
 const markParsed = (versionId: string, parsed: ParsedDocument): Statement => ({
   text: `with written as (
        update document_versions
        set status = 'INDEXING', stage = 'indexing', parsed_at = now(), engine = $2, mime_type = $3, page_count = $4::int,
          text_length = $5::int, pages_without_text = $6::int[], warnings = $7::jsonb,
+         outline = $8::jsonb, links = $9::jsonb, hidden_text = $10::jsonb,
          progress_done = 0, progress_total = 0, error_code = null, error_message = null
        where id = $1::uuid returning id
      )
@@ -113,6 +118,9 @@ const markParsed = (versionId: string, parsed: ParsedDocument): Statement => ({
     parsed.text.length,
     pagesWithoutText(parsed),
     JSON.stringify(parsed.warnings),
+    JSON.stringify(parsed.outline ?? []),
+    JSON.stringify((parsed.links ?? []).map(({ start, end, url }) => [start, end, url])),
+    JSON.stringify(parsed.hiddenText ?? []),
   ],
   isPrepared: true,
 });

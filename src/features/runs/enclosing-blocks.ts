@@ -1,19 +1,10 @@
 import { sql } from '../../db/sql.ts';
 import { isUuid } from '../access/is-uuid.ts';
 import type { UseCaseContext } from '../context.ts';
+import type { BlockRow } from '../documents/read-blocks.ts';
 import { visibleVersionsSql } from '../documents/visible-versions-sql.ts';
 
-export interface EnclosingBlock {
-  readonly versionId: string;
-  readonly ordinal: number;
-  readonly parent: number | null;
-  readonly kind: string;
-  readonly level: number;
-  readonly label: string | null;
-  readonly start: number;
-  readonly end: number;
-  readonly headingPath: readonly string[];
-}
+export type EnclosingBlock = BlockRow;
 
 export interface Place {
   readonly versionId: string;
@@ -40,7 +31,7 @@ export async function enclosingBlocks(
     from ${visibleVersionsSql(ctx.actor, values)}
     join unnest($2::uuid[], $3::int[], $4::int[]) place(version_id, start, "end") on place.version_id = v.id
     cross join lateral (
-      select version_id as "versionId", ordinal, parent, kind, level, label, start, "end", heading_path as "headingPath"
+      select version_id as "versionId", ordinal, parent, kind, level, label, start, "end", heading_path as "headingPath", rows
       from blocks where version_id = v.id and start <= place.start and "end" >= place."end"
       order by start desc, "end" limit 1
     ) b`;

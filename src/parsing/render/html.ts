@@ -21,21 +21,20 @@ const escapeAttribute = (value: string): string => value.replace(SPECIAL.pattern
 export function renderHtml(input: RenderInput): Rendering {
   const writer = new RenderWriter(input.text);
   const tables = new Map(input.tables.map((table) => [table.block, table]));
-  const hasTitle = input.blocks.some(({ kind }) => kind === 'title');
   for (const block of input.blocks) {
     const table = tables.get(block.ordinal);
     if (table !== undefined) writeTable(writer, { block, table, input });
-    else writeBlock(writer, { block, tag: tagOf(block, hasTitle), input });
+    else writeBlock(writer, { block, tag: tagOf(block), input });
     writer.put('\n');
   }
   return writer.done();
 }
 
-function tagOf(block: RenderBlock, hasTitle: boolean): string {
+function tagOf(block: RenderBlock): string {
   switch (block.kind) {
     case 'title':
     case 'heading':
-      return `h${headingLevel(block, hasTitle)}`;
+      return `h${headingLevel(block)}`;
     case 'header':
       return 'header';
     case 'footer':

@@ -28,24 +28,19 @@ const LINE_START = /^(\s*)([-+=]|\d{1,9}[.)])/;
 export function renderMarkdown(input: RenderInput): Rendering {
   const writer = new RenderWriter(input.text);
   const tables = new Map(input.tables.map((table) => [table.block, table]));
-  const hasTitle = input.blocks.some(({ kind }) => kind === 'title');
   for (const [index, block] of input.blocks.entries()) {
     if (index > 0) writer.put('\n\n');
     const table = tables.get(block.ordinal);
-    if (table === undefined) writeBlock(writer, block, { input, hasTitle });
+    if (table === undefined) writeBlock(writer, block, input);
     else writeTable(writer, table, input);
   }
   return writer.done();
 }
 
-function writeBlock(
-  writer: RenderWriter,
-  block: RenderBlock,
-  { input, hasTitle }: { readonly input: RenderInput; readonly hasTitle: boolean },
-): void {
+function writeBlock(writer: RenderWriter, block: RenderBlock, input: RenderInput): void {
   const isHeading = block.kind === 'heading' || block.kind === 'title';
   if (isHeading) {
-    writer.put(`${'#'.repeat(headingLevel(block, hasTitle))} `);
+    writer.put(`${'#'.repeat(headingLevel(block))} `);
     // A heading is one line.
     writeWords(writer, block, { input, special: CELL });
     return;

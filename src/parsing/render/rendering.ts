@@ -81,8 +81,9 @@ export class RenderWriter {
   }
 }
 
-/** How deep a heading is shown: below the title where there is one, never deeper than the format goes. */
-export function headingLevel(block: RenderBlock, hasTitle: boolean): number {
-  if (block.kind === 'title') return 1;
-  return Math.min(6, block.level + (hasTitle ? 1 : 0));
-}
+/**
+ * How deep a heading is shown: always below the title, so that a part of a document looks as it does in the
+ * whole, and never deeper than the formats go.
+ */
+export const headingLevel = ({ kind, level }: RenderBlock): number =>
+  kind === 'title' ? 1 : Math.min(6, level + 1);

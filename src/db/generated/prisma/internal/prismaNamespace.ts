@@ -4473,6 +4473,7 @@ export const DocumentVersionScalarFieldEnum = {
   pagesWithoutText: 'pagesWithoutText',
   warnings: 'warnings',
   outline: 'outline',
+  links: 'links',
   hiddenText: 'hiddenText',
   ocrConfidence: 'ocrConfidence',
   createdAt: 'createdAt',

@@ -461,6 +461,7 @@ export const DocumentVersionScalarFieldEnum = {
   pagesWithoutText: 'pagesWithoutText',
   warnings: 'warnings',
   outline: 'outline',
+  links: 'links',
   hiddenText: 'hiddenText',
   ocrConfidence: 'ocrConfidence',
   createdAt: 'createdAt',

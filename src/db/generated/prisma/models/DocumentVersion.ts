@@ -134,6 +134,7 @@ export type DocumentVersionCountAggregateOutputType = {
   pagesWithoutText: number
   warnings: number
   outline: number
+  links: number
   hiddenText: number
   ocrConfidence: number
   createdAt: number
@@ -250,6 +251,7 @@ export type DocumentVersionCountAggregateInputType = {
   pagesWithoutText?: true
   warnings?: true
   outline?: true
+  links?: true
   hiddenText?: true
   ocrConfidence?: true
   createdAt?: true
@@ -369,6 +371,7 @@ export type DocumentVersionGroupByOutputType = {
   pagesWithoutText: number[]
   warnings: runtime.JsonValue
   outline: runtime.JsonValue
+  links: runtime.JsonValue
   hiddenText: runtime.JsonValue
   ocrConfidence: number | null
   createdAt: Date
@@ -424,6 +427,7 @@ export type DocumentVersionWhereInput = {
   pagesWithoutText?: Prisma.IntNullableListFilter<"DocumentVersion">
   warnings?: Prisma.JsonFilter<"DocumentVersion">
   outline?: Prisma.JsonFilter<"DocumentVersion">
+  links?: Prisma.JsonFilter<"DocumentVersion">
   hiddenText?: Prisma.JsonFilter<"DocumentVersion">
   ocrConfidence?: Prisma.FloatNullableFilter<"DocumentVersion"> | number | null
   createdAt?: Prisma.DateTimeFilter<"DocumentVersion"> | Date | string
@@ -470,6 +474,7 @@ export type DocumentVersionOrderByWithRelationInput = {
   pagesWithoutText?: Prisma.SortOrder
   warnings?: Prisma.SortOrder
   outline?: Prisma.SortOrder
+  links?: Prisma.SortOrder
   hiddenText?: Prisma.SortOrder
   ocrConfidence?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -520,6 +525,7 @@ export type DocumentVersionWhereUniqueInput = Prisma.AtLeast<{
   pagesWithoutText?: Prisma.IntNullableListFilter<"DocumentVersion">
   warnings?: Prisma.JsonFilter<"DocumentVersion">
   outline?: Prisma.JsonFilter<"DocumentVersion">
+  links?: Prisma.JsonFilter<"DocumentVersion">
   hiddenText?: Prisma.JsonFilter<"DocumentVersion">
   ocrConfidence?: Prisma.FloatNullableFilter<"DocumentVersion"> | number | null
   createdAt?: Prisma.DateTimeFilter<"DocumentVersion"> | Date | string
@@ -566,6 +572,7 @@ export type DocumentVersionOrderByWithAggregationInput = {
   pagesWithoutText?: Prisma.SortOrder
   warnings?: Prisma.SortOrder
   outline?: Prisma.SortOrder
+  links?: Prisma.SortOrder
   hiddenText?: Prisma.SortOrder
   ocrConfidence?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -606,6 +613,7 @@ export type DocumentVersionScalarWhereWithAggregatesInput = {
   pagesWithoutText?: Prisma.IntNullableListFilter<"DocumentVersion">
   warnings?: Prisma.JsonWithAggregatesFilter<"DocumentVersion">
   outline?: Prisma.JsonWithAggregatesFilter<"DocumentVersion">
+  links?: Prisma.JsonWithAggregatesFilter<"DocumentVersion">
   hiddenText?: Prisma.JsonWithAggregatesFilter<"DocumentVersion">
   ocrConfidence?: Prisma.FloatNullableWithAggregatesFilter<"DocumentVersion"> | number | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"DocumentVersion"> | Date | string
@@ -635,6 +643,7 @@ export type DocumentVersionCreateInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -681,6 +690,7 @@ export type DocumentVersionUncheckedCreateInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -721,6 +731,7 @@ export type DocumentVersionUpdateInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -767,6 +778,7 @@ export type DocumentVersionUncheckedUpdateInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -810,6 +822,7 @@ export type DocumentVersionCreateManyInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -839,6 +852,7 @@ export type DocumentVersionUpdateManyMutationInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -871,6 +885,7 @@ export type DocumentVersionUncheckedUpdateManyInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -936,6 +951,7 @@ export type DocumentVersionCountOrderByAggregateInput = {
   pagesWithoutText?: Prisma.SortOrder
   warnings?: Prisma.SortOrder
   outline?: Prisma.SortOrder
+  links?: Prisma.SortOrder
   hiddenText?: Prisma.SortOrder
   ocrConfidence?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -1360,6 +1376,7 @@ export type DocumentVersionCreateWithoutAnnotationsInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -1405,6 +1422,7 @@ export type DocumentVersionUncheckedCreateWithoutAnnotationsInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -1460,6 +1478,7 @@ export type DocumentVersionUpdateWithoutAnnotationsInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1505,6 +1524,7 @@ export type DocumentVersionUncheckedUpdateWithoutAnnotationsInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1544,6 +1564,7 @@ export type DocumentVersionCreateWithoutNotesInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -1589,6 +1610,7 @@ export type DocumentVersionUncheckedCreateWithoutNotesInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -1644,6 +1666,7 @@ export type DocumentVersionUpdateWithoutNotesInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1689,6 +1712,7 @@ export type DocumentVersionUncheckedUpdateWithoutNotesInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1728,6 +1752,7 @@ export type DocumentVersionCreateWithoutSourcesInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -1773,6 +1798,7 @@ export type DocumentVersionUncheckedCreateWithoutSourcesInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -1828,6 +1854,7 @@ export type DocumentVersionUpdateWithoutSourcesInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1873,6 +1900,7 @@ export type DocumentVersionUncheckedUpdateWithoutSourcesInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1912,6 +1940,7 @@ export type DocumentVersionCreateWithoutPinnedByInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -1957,6 +1986,7 @@ export type DocumentVersionUncheckedCreateWithoutPinnedByInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -2012,6 +2042,7 @@ export type DocumentVersionUpdateWithoutPinnedByInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2057,6 +2088,7 @@ export type DocumentVersionUncheckedUpdateWithoutPinnedByInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2096,6 +2128,7 @@ export type DocumentVersionCreateWithoutPlacementEventsInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -2141,6 +2174,7 @@ export type DocumentVersionUncheckedCreateWithoutPlacementEventsInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -2196,6 +2230,7 @@ export type DocumentVersionUpdateWithoutPlacementEventsInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2241,6 +2276,7 @@ export type DocumentVersionUncheckedUpdateWithoutPlacementEventsInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2280,6 +2316,7 @@ export type DocumentVersionCreateWithoutBlobInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -2324,6 +2361,7 @@ export type DocumentVersionUncheckedCreateWithoutBlobInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -2396,6 +2434,7 @@ export type DocumentVersionScalarWhereInput = {
   pagesWithoutText?: Prisma.IntNullableListFilter<"DocumentVersion">
   warnings?: Prisma.JsonFilter<"DocumentVersion">
   outline?: Prisma.JsonFilter<"DocumentVersion">
+  links?: Prisma.JsonFilter<"DocumentVersion">
   hiddenText?: Prisma.JsonFilter<"DocumentVersion">
   ocrConfidence?: Prisma.FloatNullableFilter<"DocumentVersion"> | number | null
   createdAt?: Prisma.DateTimeFilter<"DocumentVersion"> | Date | string
@@ -2425,6 +2464,7 @@ export type DocumentVersionCreateWithoutLatestOfInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -2470,6 +2510,7 @@ export type DocumentVersionUncheckedCreateWithoutLatestOfInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -2514,6 +2555,7 @@ export type DocumentVersionCreateWithoutDocumentInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -2558,6 +2600,7 @@ export type DocumentVersionUncheckedCreateWithoutDocumentInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -2619,6 +2662,7 @@ export type DocumentVersionUpdateWithoutLatestOfInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2664,6 +2708,7 @@ export type DocumentVersionUncheckedUpdateWithoutLatestOfInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2719,6 +2764,7 @@ export type DocumentVersionCreateWithoutTextInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -2764,6 +2810,7 @@ export type DocumentVersionUncheckedCreateWithoutTextInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -2819,6 +2866,7 @@ export type DocumentVersionUpdateWithoutTextInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2864,6 +2912,7 @@ export type DocumentVersionUncheckedUpdateWithoutTextInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2903,6 +2952,7 @@ export type DocumentVersionCreateWithoutPagesInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -2948,6 +2998,7 @@ export type DocumentVersionUncheckedCreateWithoutPagesInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -3003,6 +3054,7 @@ export type DocumentVersionUpdateWithoutPagesInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3048,6 +3100,7 @@ export type DocumentVersionUncheckedUpdateWithoutPagesInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3087,6 +3140,7 @@ export type DocumentVersionCreateWithoutBlocksInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -3132,6 +3186,7 @@ export type DocumentVersionUncheckedCreateWithoutBlocksInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -3187,6 +3242,7 @@ export type DocumentVersionUpdateWithoutBlocksInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3232,6 +3288,7 @@ export type DocumentVersionUncheckedUpdateWithoutBlocksInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3271,6 +3328,7 @@ export type DocumentVersionCreateWithoutUploadedByInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -3315,6 +3373,7 @@ export type DocumentVersionUncheckedCreateWithoutUploadedByInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -3381,6 +3440,7 @@ export type DocumentVersionCreateWithoutChunksInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -3426,6 +3486,7 @@ export type DocumentVersionUncheckedCreateWithoutChunksInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -3481,6 +3542,7 @@ export type DocumentVersionUpdateWithoutChunksInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3526,6 +3588,7 @@ export type DocumentVersionUncheckedUpdateWithoutChunksInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3565,6 +3628,7 @@ export type DocumentVersionCreateWithoutIndexedInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -3610,6 +3674,7 @@ export type DocumentVersionUncheckedCreateWithoutIndexedInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -3665,6 +3730,7 @@ export type DocumentVersionUpdateWithoutIndexedInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3710,6 +3776,7 @@ export type DocumentVersionUncheckedUpdateWithoutIndexedInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3751,6 +3818,7 @@ export type DocumentVersionCreateManyBlobInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -3780,6 +3848,7 @@ export type DocumentVersionUpdateWithoutBlobInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3824,6 +3893,7 @@ export type DocumentVersionUncheckedUpdateWithoutBlobInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3866,6 +3936,7 @@ export type DocumentVersionUncheckedUpdateManyWithoutBlobInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3897,6 +3968,7 @@ export type DocumentVersionCreateManyDocumentInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -3926,6 +3998,7 @@ export type DocumentVersionUpdateWithoutDocumentInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3970,6 +4043,7 @@ export type DocumentVersionUncheckedUpdateWithoutDocumentInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4012,6 +4086,7 @@ export type DocumentVersionUncheckedUpdateManyWithoutDocumentInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4043,6 +4118,7 @@ export type DocumentVersionCreateManyUploadedByInput = {
   pagesWithoutText?: Prisma.DocumentVersionCreatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: number | null
   createdAt?: Date | string
@@ -4072,6 +4148,7 @@ export type DocumentVersionUpdateWithoutUploadedByInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4116,6 +4193,7 @@ export type DocumentVersionUncheckedUpdateWithoutUploadedByInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4158,6 +4236,7 @@ export type DocumentVersionUncheckedUpdateManyWithoutUploadedByInput = {
   pagesWithoutText?: Prisma.DocumentVersionUpdatepagesWithoutTextInput | number[]
   warnings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   outline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  links?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   hiddenText?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   ocrConfidence?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4284,6 +4363,7 @@ export type DocumentVersionSelect<ExtArgs extends runtime.Types.Extensions.Inter
   pagesWithoutText?: boolean
   warnings?: boolean
   outline?: boolean
+  links?: boolean
   hiddenText?: boolean
   ocrConfidence?: boolean
   createdAt?: boolean
@@ -4331,6 +4411,7 @@ export type DocumentVersionSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   pagesWithoutText?: boolean
   warnings?: boolean
   outline?: boolean
+  links?: boolean
   hiddenText?: boolean
   ocrConfidence?: boolean
   createdAt?: boolean
@@ -4366,6 +4447,7 @@ export type DocumentVersionSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   pagesWithoutText?: boolean
   warnings?: boolean
   outline?: boolean
+  links?: boolean
   hiddenText?: boolean
   ocrConfidence?: boolean
   createdAt?: boolean
@@ -4401,6 +4483,7 @@ export type DocumentVersionSelectScalar = {
   pagesWithoutText?: boolean
   warnings?: boolean
   outline?: boolean
+  links?: boolean
   hiddenText?: boolean
   ocrConfidence?: boolean
   createdAt?: boolean
@@ -4408,7 +4491,7 @@ export type DocumentVersionSelectScalar = {
   readyAt?: boolean
 }
 
-export type DocumentVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "documentId" | "number" | "blobSha256" | "fileName" | "mimeType" | "sizeBytes" | "uploadedById" | "status" | "stage" | "progressDone" | "progressTotal" | "attempt" | "leaseUntil" | "fence" | "errorCode" | "errorMessage" | "passwordSealed" | "engine" | "pageCount" | "textLength" | "pagesWithoutText" | "warnings" | "outline" | "hiddenText" | "ocrConfidence" | "createdAt" | "parsedAt" | "readyAt", ExtArgs["result"]["documentVersion"]>
+export type DocumentVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "documentId" | "number" | "blobSha256" | "fileName" | "mimeType" | "sizeBytes" | "uploadedById" | "status" | "stage" | "progressDone" | "progressTotal" | "attempt" | "leaseUntil" | "fence" | "errorCode" | "errorMessage" | "passwordSealed" | "engine" | "pageCount" | "textLength" | "pagesWithoutText" | "warnings" | "outline" | "links" | "hiddenText" | "ocrConfidence" | "createdAt" | "parsedAt" | "readyAt", ExtArgs["result"]["documentVersion"]>
 export type DocumentVersionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
   latestOf?: boolean | Prisma.DocumentVersion$latestOfArgs<ExtArgs>
@@ -4486,6 +4569,10 @@ export type $DocumentVersionPayload<ExtArgs extends runtime.Types.Extensions.Int
      * The file's own table of contents: a list of { title, level, page, start }.
      */
     outline: runtime.JsonValue
+    /**
+     * Words that lead to an address: a list of [start, end, url].
+     */
+    links: runtime.JsonValue
     /**
      * Text that a reader of the page does not see: a list of { start, end, page, reason }.
      */
@@ -4958,6 +5045,7 @@ export interface DocumentVersionFieldRefs {
   readonly pagesWithoutText: Prisma.FieldRef<"DocumentVersion", 'Int[]'>
   readonly warnings: Prisma.FieldRef<"DocumentVersion", 'Json'>
   readonly outline: Prisma.FieldRef<"DocumentVersion", 'Json'>
+  readonly links: Prisma.FieldRef<"DocumentVersion", 'Json'>
   readonly hiddenText: Prisma.FieldRef<"DocumentVersion", 'Json'>
   readonly ocrConfidence: Prisma.FieldRef<"DocumentVersion", 'Float'>
   readonly createdAt: Prisma.FieldRef<"DocumentVersion", 'DateTime'>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "document_versions" ADD COLUMN     "links" JSONB NOT NULL DEFAULT '[]';
