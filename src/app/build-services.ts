@@ -8,6 +8,7 @@ import { createJobProducer } from '../queues/producer.ts';
 import { createEmbedderRegistry } from '../retrieval/embedders/registry.ts';
 import { redact } from '../security/redact.ts';
 import { loadKeyRing } from '../security/load-key-ring.ts';
+import { openRateLimiter } from './open-rate-limiter.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
@@ -32,6 +33,7 @@ export async function buildServices({ config, log, database: db }: BuildInput): 
   try {
     const keys = await loadKeyRing(config);
     const blobs = await openBlobStore(config);
+    const rates = await openRateLimiter({ config, log });
     const events = createEventLog({ db, log });
     const onProcessEnd = (event: { why: string; detail: string }): void =>
       log.warn(
@@ -51,11 +53,13 @@ export async function buildServices({ config, log, database: db }: BuildInput): 
       models: createModelRegistry({ models: config.models }),
       parser,
       renderer,
+      rates: rates.limiter,
       log,
     });
     return {
       services,
       async close() {
+        rates.close();
         await Promise.all([parser.close(), renderer.close()]);
         await events.close();
         await db.close();

@@ -11,7 +11,8 @@ await runCommand(async (say) => {
       'In services mode the server has its own tools. Back up the database and the folder with the files:',
     );
     say('  pg_dump --format=custom --file=deedbox.dump "$DATABASE_URL"');
-    say(`  tar czf deedbox-blobs.tar.gz -C ${config.home} blobs`);
+    if (config.s3 === null) say(`  tar czf deedbox-blobs.tar.gz -C ${config.home} blobs`);
+    else say(`  the bucket ${config.s3.bucket}, objects ${config.s3.prefix}blobs/, with the tools of its server`);
     say('and keep DEEDBOX_KEYS where you keep secrets.');
     return 1;
   }
@@ -22,6 +23,9 @@ await runCommand(async (say) => {
   say(
     `Wrote ${file} (${(bytes / 1_048_576).toFixed(1)} MB). It holds the keys: keep it as secret as the data.`,
   );
+  if (config.s3 !== null) {
+    say(`The bytes of files are not in it: back up the bucket ${config.s3.bucket} as well.`);
+  }
   say(`Restore it, with the server stopped: npm run reset -- --from ${file} --yes`);
   return 0;
 });

@@ -58,6 +58,11 @@ const PARTS = {
     DEEDBOX_KEYS: secret.optional(),
     DEEDBOX_ANONYMOUS_ASK: flag.optional(),
     DEEDBOX_INTROSPECTION: flag.optional(),
+    RATE_LIMITS: z
+      .union([z.enum(['on', 'off']), z.coerce.number().min(0.1).max(10_000)], {
+        error: 'must be on, off, or a number to multiply the limits by',
+      })
+      .optional(),
   }),
   signIn: z.object({
     OIDC_ISSUER: url(['https:', 'http:']).optional(),
@@ -124,6 +129,8 @@ export interface Config {
   /** Null: API keys and sessions only. */
   readonly oidc: OidcConfig | null;
   readonly allowsAnonymousAsk: boolean;
+  /** What rate limits are multiplied by; null: none are counted. */
+  readonly rateFactor: number | null;
   /** Whether the GraphQL schema can be read by introspection; GraphiQL needs it. */
   readonly allowsIntrospection: boolean;
   readonly models: {
@@ -228,6 +235,14 @@ function oidcOf({ signIn }: Parsed): OidcConfig | null {
   });
 }
 
+/** Who is alone on the machine needs no limit. */
+function rateFactorOf({ server, security }: Parsed): number | null {
+  const isAlone = server.DEEDBOX_PUBLIC_URL === undefined && /^(localhost|127\.|\[?::1)/.test(server.HOST);
+  const said = security.RATE_LIMITS ?? (isAlone ? 'off' : 'on');
+  if (typeof said === 'number') return said;
+  return said === 'on' ? 1 : null;
+}
+
 function freeze(parsed: Parsed): Config {
   const { server, stores, security, models } = parsed;
   const mode = stores.DATABASE_URL === undefined ? 'embedded' : 'services';
@@ -245,6 +260,7 @@ function freeze(parsed: Parsed): Config {
     s3: s3Of(parsed),
     keys: security.DEEDBOX_KEYS ?? null,
     oidc: oidcOf(parsed),
+    rateFactor: rateFactorOf(parsed),
     allowsAnonymousAsk: security.DEEDBOX_ANONYMOUS_ASK ?? mode === 'embedded',
     allowsIntrospection: security.DEEDBOX_INTROSPECTION ?? mode === 'embedded',
     models: Object.freeze({

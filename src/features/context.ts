@@ -7,6 +7,7 @@ import type { ParseHost } from '../parsing/parse-host.ts';
 import type { JobProducer } from '../queues/producer.ts';
 import type { EmbedderRegistry } from '../retrieval/embedders/registry.ts';
 import type { KeyRing } from '../security/key-ring.ts';
+import type { RateLimiter } from '../security/rates/rate-limiter.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
@@ -25,6 +26,8 @@ export interface Services {
   readonly parser: Pick<ParseHost, 'parse'>;
   /** Another one, so that a page image never waits behind a long file. */
   readonly renderer: Pick<ParseHost, 'render'>;
+  /** Counts what callers do; not there where limits are off. */
+  readonly rates?: RateLimiter;
   readonly log: Logger;
 }
 

@@ -10,5 +10,7 @@ export type Transport = 'http-get' | 'http-post' | 'websocket';
  */
 export interface GraphqlContext extends UseCaseContext {
   readonly transport: Transport;
+  /** Of the caller; undefined where it is a proxy's. */
+  readonly address?: string;
   readonly loaders: Map<string, DataLoader<string, unknown>>;
 }

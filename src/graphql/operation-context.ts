@@ -9,6 +9,8 @@ export interface RequestFacts {
   readonly actor: Actor;
   readonly requestId: string;
   readonly transport: Transport;
+  /** Of the caller; undefined where it is a proxy's. */
+  readonly address?: string;
   readonly signal: AbortSignal;
 }
 
@@ -19,6 +21,7 @@ export function operationContext(services: Services, facts: RequestFacts): Graph
     actor: facts.actor,
     requestId: facts.requestId,
     transport: facts.transport,
+    address: facts.address,
     signal: facts.signal,
     log: services.log.child({ requestId: facts.requestId }),
     loaders: new Map(),

@@ -53,12 +53,17 @@ export function createGraphqlServer(
         if (!res.writableFinished) gone.abort();
       });
       const transport = req.method === 'GET' ? ('http-get' as const) : ('http-post' as const);
-      await yoga.handle(req, res, { facts: { actor, requestId, transport, signal: gone.signal } });
+      const address = addressOf(services, req);
+      await yoga.handle(req, res, { facts: { actor, requestId, transport, address, signal: gone.signal } });
     },
     upgrade: (req, socket, head) => websockets.upgrade(req, socket, head),
     close,
   };
 }
+
+/** Behind a proxy everybody has the proxy's address. */
+const addressOf = ({ config }: Pick<Services, 'config'>, req: IncomingMessage): string | undefined =>
+  config.publicUrl === null ? req.socket.remoteAddress : undefined;
 
 const STATUS_OF_REFUSAL: Partial<Record<ErrorCode, number>> = {
   INTERNAL: 500,
@@ -71,11 +76,12 @@ async function authenticateOrRefuse(
   services: Services,
   { req, res, requestId }: { req: IncomingMessage; res: ServerResponse; requestId: string },
 ): Promise<Actor | null> {
-  const address = services.config.publicUrl === null ? req.socket.remoteAddress : undefined;
   try {
-    return await authenticateRequest(services, req.headers, address);
+    return await authenticateRequest(services, req.headers, addressOf(services, req));
   } catch (error) {
-    const code = failureOf(error)?.code ?? 'INTERNAL';
+    const failure = failureOf(error);
+    const code = failure?.code ?? 'INTERNAL';
+    const retryAfterMs = failure?.details.retryAfterMs;
     const status = STATUS_OF_REFUSAL[code] ?? 503;
     const body = JSON.stringify({
       errors: [errorJson(toGraphqlError(error, errorSink(services, requestId)))],
@@ -85,6 +91,7 @@ async function authenticateOrRefuse(
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       ...(status === 401 ? { 'www-authenticate': 'Bearer realm="deedbox"' } : {}),
+      ...(retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) }),
     });
     res.end(body);
     return null;

@@ -118,9 +118,11 @@ const authenticate = async (services: Services, { connectionParams, extra }: Con
     });
   }
   const headers = given !== undefined ? { authorization: given } : extra.request.headers;
-  const address = services.config.publicUrl === null ? extra.request.socket.remoteAddress : undefined;
-  return authenticateRequest(services, headers, address);
+  return authenticateRequest(services, headers, addressOf(services, extra));
 };
+
+const addressOf = ({ config }: Services, { request }: Connection['extra']): string | undefined =>
+  config.publicUrl === null ? request.socket.remoteAddress : undefined;
 
 interface PrepareInput {
   readonly ctx: Connection;
@@ -146,7 +148,9 @@ async function prepare(
   }
   try {
     const actor = await authenticate(services, ctx);
-    const facts = { actor, requestId, transport: 'websocket' as const, signal: new AbortController().signal };
+    const { signal } = new AbortController();
+    const address = addressOf(services, ctx.extra);
+    const facts = { actor, requestId, transport: 'websocket' as const, address, signal };
     const enveloped = yoga.getEnveloped({ facts } as never) as Enveloped;
     const document = enveloped.parse(payload.query);
     const errors = enveloped.validate(enveloped.schema, document);

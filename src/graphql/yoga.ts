@@ -3,6 +3,7 @@ import { createYoga, type FetchAPI, type Plugin, type YogaServerInstance } from 
 import { GRAPHQL_JSON_MAX_BYTES, GRAPHQL_UPLOAD_MAX_BYTES, QUERY_BATCH_MAX } from '../config/limits.ts';
 import type { Services } from '../features/context.ts';
 import { useDocumentLimits } from './guard/use-document-limits.ts';
+import { useRateLimits } from './guard/use-rate-limits.ts';
 import { useRequestLimits } from './guard/use-request-limits.ts';
 import { errorSink, operationContext, publicResult, type RequestFacts } from './operation-context.ts';
 import { schema } from './schema.ts';
@@ -36,6 +37,7 @@ export function createOurYoga(services: Services, streams: OpenStreams): Yoga {
     plugins: [
       useRequestLimits(),
       useDocumentLimits({ allowsIntrospection: services.config.allowsIntrospection }),
+      useRateLimits(services),
       useQueryExecutor(),
       useStreams(streams, services),
       useErrors(services),

@@ -114,6 +114,20 @@ export const graphqlRefusals = new Counter({
   registers,
 });
 
+export const rateLimited = new Counter({
+  name: 'deedbox_rate_limited_total',
+  help: 'Requests refused because their caller sent too many, by class',
+  labelNames: ['class'],
+  registers,
+});
+
+export const rateLimiterOutages = new Counter({
+  name: 'deedbox_rate_limiter_outages_total',
+  help: 'Requests that could not be counted in Redis, by class; reads went on uncounted',
+  labelNames: ['class'],
+  registers,
+});
+
 export const graphqlStreams = new Gauge({
   name: 'deedbox_graphql_streams',
   help: 'Subscriptions that are open, by transport',

@@ -24,6 +24,7 @@ async function handle({ req, res, url, requestId, log, services, signal }: Excha
   }
   const declared = Number(req.headers['content-length'] ?? 0);
   if (declared > UPLOAD_MAX_BYTES + FORM_ALLOWANCE_BYTES) throw tooLarge();
+  await services.rates?.spend('upload', { actor });
   const { bytes, fileName, declaredMime, fields } = await readUpload(req, url);
   const ctx = { ...services, log, actor, requestId, signal };
   const { document, version, isDuplicate } = await uploadDocument(ctx, {

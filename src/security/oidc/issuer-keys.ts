@@ -15,7 +15,8 @@ const isKeySet = ({ keys }: Body): boolean => Array.isArray(keys);
 /**
  * The signing keys of the issuer. They are fetched when a token first needs them, kept, and fetched again
  * when they are old or a token names a key that is not among them: this at most once in
- * OIDC_REFETCH_PAUSE_MS, so that made-up key ids cost the issuer nothing. After a failure nobody asks for OIDC_FAILURE_PAUSE_MS.
+ * OIDC_REFETCH_PAUSE_MS, so that made-up key ids cost the issuer nothing. After a failure nobody asks for
+ * OIDC_FAILURE_PAUSE_MS.
  */
 export class IssuerKeys {
   readonly #config: OidcConfig;
