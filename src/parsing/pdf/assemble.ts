@@ -1,4 +1,5 @@
 import type { LayoutUnit } from '../layout-unit.ts';
+import type { HiddenText } from '../types.ts';
 import type { FlowPart } from './page-flow.ts';
 import { TextWriter } from './text-writer.ts';
 import type { WrittenPage } from './text-writer.ts';
@@ -7,6 +8,7 @@ export interface Assembled {
   readonly text: string;
   readonly pages: readonly WrittenPage[];
   readonly units: readonly LayoutUnit[];
+  readonly hidden: readonly HiddenText[];
 }
 
 export interface Assembly {
@@ -33,7 +35,7 @@ export function assemble({ parts, widths, bodySize }: Assembly): Assembled {
         ...appearance(part, { width: widths[part.page] ?? 0, bodySize }),
       });
   }
-  return { text: writer.text(), pages: writer.pages(), units };
+  return { text: writer.text(), pages: writer.pages(), units, hidden: writer.hidden() };
 }
 
 function appearance(

@@ -5,6 +5,8 @@ import type { RawWord } from './raw-page.ts';
 
 export interface WordsOfGlyphs {
   readonly words: readonly RawWord[];
+  /** Index of the first glyph of each word. */
+  readonly firstGlyphs: readonly number[];
   readonly glyphCount: number;
   readonly unmappedCount: number;
   readonly outsideCount: number;
@@ -62,6 +64,7 @@ class WordBuilder {
   readonly #glyphs: Glyphs;
   readonly #context: GlyphContext;
   readonly #words: WordInProgress[] = [];
+  readonly #firstGlyphs: number[] = [];
   #run: Run | null = null;
   #glyphCount = 0;
   #unmappedCount = 0;
@@ -94,6 +97,7 @@ class WordBuilder {
     this.#end('line');
     return {
       words: this.#words,
+      firstGlyphs: this.#firstGlyphs,
       glyphCount: this.#glyphCount,
       unmappedCount: this.#unmappedCount,
       outsideCount: this.#outsideCount,
@@ -133,6 +137,7 @@ class WordBuilder {
       this.#outsideCount++;
       return this.#markEnd(after);
     }
+    this.#firstGlyphs.push(run.first);
     this.#words.push({
       text: run.text,
       x0: run.x0 < 0 ? 0 : run.x0,

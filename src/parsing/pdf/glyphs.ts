@@ -1,4 +1,5 @@
 import { PARSE_MAX_PAGE_GLYPHS } from '../../config/limits.ts';
+import { isUnmapped } from '../canonical.ts';
 import { displayBoxes } from './page-geometry.ts';
 import type { PageFrame } from './page-geometry.ts';
 import type { Pdfium } from './pdfium-library.ts';
@@ -10,6 +11,8 @@ export interface Glyphs {
   readonly code: Uint32Array;
   /** Four numbers a glyph, displayed page points. Without meaning for spaces and line breaks. */
   readonly box: Float32Array;
+  /** Glyphs whose code is only a guess: their font has no map for them. */
+  readonly guessedCount: number;
   readonly isCut: boolean;
 }
 
@@ -26,11 +29,13 @@ export function readGlyphs(pdfium: Pdfium, textPage: number, frame: PageFrame): 
   const box = new Float32Array(count * 4);
   const rect = pdfium.alloc(RECT_BYTES);
   const at = rect >> 2;
+  let guessedCount = 0;
   try {
     for (let index = 0; index < count; index++) {
       const unit = hot.FPDFText_GetUnicode(textPage, index) >>> 0;
       code[index] = unit > MAX_CODE_POINT ? REPLACEMENT : unit;
       if (unit <= 0x20 && unit !== 2) continue;
+      if (!isUnmapped(unit) && hot.FPDFText_HasUnicodeMapError(textPage, index) === 1) guessedCount++;
       if (!hot.FPDFText_GetLooseCharBox(textPage, index, rect)) continue;
       const floats = pdfium.floats();
       const to = index * 4;
@@ -43,5 +48,5 @@ export function readGlyphs(pdfium: Pdfium, textPage: number, frame: PageFrame): 
   } finally {
     pdfium.free(rect);
   }
-  return { count, code, box, isCut: total > count };
+  return { count, code, box, guessedCount, isCut: total > count };
 }

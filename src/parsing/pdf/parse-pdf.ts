@@ -1,6 +1,6 @@
 import { failed } from '../failure.ts';
 import { buildStructure } from '../structure/build-structure.ts';
-import type { ParsedPage, ParseInput, ParseOutcome, ParseWarning } from '../types.ts';
+import type { HiddenText, ParsedPage, ParseInput, ParseOutcome, ParseWarning } from '../types.ts';
 import { layOut } from './lay-out.ts';
 import { linkRanges } from './annotations/link-ranges.ts';
 import type { LinkedPage } from './annotations/link-ranges.ts';
@@ -22,7 +22,7 @@ const MANY_SHAPES = 100;
  */
 export async function parsePdf(bytes: Uint8Array, input: ParseInput): Promise<ParseOutcome> {
   const read = await readPdf({ bytes, password: input.password }, input);
-  const { text, pages: ranges, units } = layOut(read.pages);
+  const { text, pages: ranges, units, hidden } = layOut(read.pages);
   const pages = read.pages.map((raw, index) => pageOf(raw, index + 1, ranges[index]));
   const silent = pages.filter((page) => page.needsOcr || !page.hasText).map(({ number }) => number);
   if (!/[\p{L}\p{N}]/u.test(text)) return noText(pages);
@@ -34,10 +34,15 @@ export async function parsePdf(bytes: Uint8Array, input: ParseInput): Promise<Pa
       text,
       pages,
       blocks,
-      warnings: silent.length === 0 ? read.warnings : [...read.warnings, withoutText(silent)],
+      warnings: [
+        ...read.warnings,
+        ...(hidden.length === 0 ? [] : [hiddenWarning(hidden)]),
+        ...(silent.length === 0 ? [] : [withoutText(silent)]),
+      ],
       engine: read.engine,
       mimeType: 'application/pdf',
       ...titleOf(title ?? read.title),
+      hiddenText: hidden,
       links: linkRanges(linkedPages(read.pages, pages)),
       outline: placeOutline(read.outline, { text, pages: outlinePages(read.pages, pages) }),
     },
@@ -73,13 +78,14 @@ function pageOf(raw: RawPage, number: number, range: Range | undefined): ParsedP
     wordCount,
     imageCoverage: raw.imageCoverage,
     hasText: wordCount > 0,
-    needsOcr: needsOcr(raw, wordCount),
+    needsOcr: needsOcr(raw),
     tokens: range.tokens,
   };
 }
 
 /** A picture with a few words on it, letters without meaning, or letters drawn as shapes. */
-function needsOcr(raw: RawPage, wordCount: number): boolean {
+export function needsOcr(raw: RawPage): boolean {
+  const wordCount = raw.words.filter(({ hidden }) => hidden === undefined).length;
   const isPicture = wordCount < FEW_WORDS && raw.imageCoverage > MOSTLY_IMAGE;
   const isOutlines = wordCount === 0 && raw.pathCount >= MANY_SHAPES;
   return isPicture || isGarbled(raw) || isOutlines || raw.isFailed === true;
@@ -89,6 +95,13 @@ const withoutText = (pages: readonly number[]): ParseWarning => ({
   code: 'PAGES_WITHOUT_TEXT',
   message: `${pages.length === 1 ? 'One page has' : `${pages.length} pages have`} no readable text.`,
   pages,
+});
+
+const hiddenWarning = (hidden: readonly HiddenText[]): ParseWarning => ({
+  code: 'HIDDEN_TEXT',
+  message:
+    'These pages hold text that a reader does not see: under boxes drawn over it, without ink, in white, or tiny.',
+  pages: [...new Set(hidden.map(({ page }) => page))].toSorted((a, b) => a - b),
 });
 
 function noText(pages: readonly ParsedPage[]): ParseOutcome {

@@ -4,7 +4,9 @@ import { pdfiumAnnotations } from './annotations/pdfium-annotations.ts';
 import type { PageAnnotations } from './annotations/page-annotations.ts';
 import { readGlyphs } from './glyphs.ts';
 import { wordsOfGlyphs } from './glyph-words.ts';
-import { pictureContent } from './image-coverage.ts';
+import { lookAtPage } from './hidden/look-at-page.ts';
+import { imageCoverage } from './image-coverage.ts';
+import { pageObjects } from './page-objects.ts';
 import { displayedSize, quarterTurn } from './page-geometry.ts';
 import type { PageFrame } from './page-geometry.ts';
 import type { PdfiumDocument } from './pdfium-document.ts';
@@ -84,10 +86,11 @@ function sizeOnly({ api }: Pdfium, page: number, rotation: PageFrame['rotation']
   return { left: 0, bottom: 0, right: upright ? width : height, top: upright ? height : width, rotation };
 }
 
-function readLoaded(pdfium: Pdfium, page: number, { links, fields }: PageAnnotations): RawPage {
+function readLoaded(pdfium: Pdfium, page: number, { links, fields, covers }: PageAnnotations): RawPage {
   const frame = frameOf(pdfium, page);
   const size = displayedSize(frame);
-  const pictures = pictureContent(pdfium, page, frame);
+  const objects = pageObjects(pdfium, page, frame);
+  const pictures = { imageCoverage: imageCoverage(objects.boxes, frame), pathCount: objects.pathCount };
   const base = { ...size, rotation: frame.rotation, frame, links, ...pictures };
   const textPage = pdfium.api.FPDFText_LoadPage(page);
   if (textPage === 0) return { ...failedPage(), ...base };
@@ -96,7 +99,14 @@ function readLoaded(pdfium: Pdfium, page: number, { links, fields }: PageAnnotat
     const isBold = (glyph: number): boolean =>
       pdfium.hot.FPDFText_GetFontWeight(textPage, glyph) >= BOLD_FROM_WEIGHT;
     const found = wordsOfGlyphs(glyphs, { ...size, isBold });
-    return { ...base, ...found, words: fillFields(found.words, fields), isCut: glyphs.isCut };
+    const words = lookAtPage({ pdfium, page, textPage, size, found, objects, covers });
+    return {
+      ...base,
+      ...found,
+      unmappedCount: found.unmappedCount + glyphs.guessedCount,
+      words: fillFields(words, fields),
+      isCut: glyphs.isCut,
+    };
   } finally {
     pdfium.api.FPDFText_ClosePage(textPage);
   }

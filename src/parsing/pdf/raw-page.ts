@@ -1,4 +1,6 @@
 import type { PageAnnotations } from './annotations/page-annotations.ts';
+import { looksScrambled } from './legibility.ts';
+import type { HiddenText } from '../types.ts';
 import type { PageFrame } from './page-geometry.ts';
 
 /**
@@ -18,6 +20,8 @@ export interface RawWord {
   readonly after: 'nothing' | 'space' | 'line';
   /** The word's last sign is a hyphen at a line's end, which may have been set only to break the word. */
   readonly endsInHyphen: boolean;
+  /** Why a reader of the page does not see it. */
+  readonly hidden?: HiddenText['reason'];
 }
 
 /** One page from either engine. */
@@ -48,5 +52,7 @@ const GARBAGE_SHARE = 0.2;
 const MIN_GARBAGE_GLYPHS = 2;
 
 /** Too many of the page's letters are unknown for its text to mean what the page shows. */
-export const isGarbled = ({ unmappedCount, glyphCount }: RawPage): boolean =>
-  unmappedCount >= MIN_GARBAGE_GLYPHS && unmappedCount > glyphCount * GARBAGE_SHARE;
+export function isGarbled({ unmappedCount, glyphCount, words }: RawPage): boolean {
+  const isUnmapped = unmappedCount >= MIN_GARBAGE_GLYPHS && unmappedCount > glyphCount * GARBAGE_SHARE;
+  return isUnmapped || looksScrambled(words);
+}

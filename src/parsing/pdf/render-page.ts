@@ -1,15 +1,12 @@
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import { ParseError, failed } from '../failure.ts';
+import { drawPage } from './page-bitmap.ts';
 import { openPdfium } from './pdfium-document.ts';
 import type { PdfiumDocument } from './pdfium-document.ts';
 import { loadShownPage } from './pdfium-page.ts';
 import { noSuchPage, pixelSize } from './render-outcome.ts';
 import type { PixelSize, RenderOptions, RenderOutcome } from './render-outcome.ts';
 import { renderPdfjsPage } from './render-pdfjs.ts';
-
-const RGBA = 4;
-const WHITE = 0xffffffff;
-const WITH_ANNOTATIONS_RGBA = 0x01 | 0x10;
 
 /**
  * Renders one page of a PDF as PNG, as displayed: CropBox and /Rotate applied, form fields filled in. The
@@ -52,28 +49,9 @@ async function renderWith(
   if (page === 0) return null;
   try {
     const size = pixelSize(pdfium.api.FPDF_GetPageWidthF(page), pdfium.api.FPDF_GetPageHeightF(page), dpi);
-    return await encodePng(draw(document, page, size), size);
+    return await encodePng(drawPage(pdfium, page, size), size);
   } finally {
     pdfium.api.FPDF_ClosePage(page);
-  }
-}
-
-function draw(
-  { pdfium }: PdfiumDocument,
-  page: number,
-  { width, height }: PixelSize,
-): Uint8ClampedArray<ArrayBuffer> {
-  const { api } = pdfium;
-  const size = width * height * RGBA;
-  const buffer = pdfium.alloc(size);
-  const bitmap = api.FPDFBitmap_CreateEx(width, height, RGBA, buffer, width * RGBA);
-  try {
-    api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS_RGBA);
-    return new Uint8ClampedArray(pdfium.bytes().slice(buffer, buffer + size).buffer);
-  } finally {
-    api.FPDFBitmap_Destroy(bitmap);
-    pdfium.free(buffer);
   }
 }
 

@@ -1,6 +1,7 @@
 import { canonicalise } from '../canonical.ts';
 import { PageTokensBuilder } from '../page-tokens-builder.ts';
 import type { PageTokens } from '../page-tokens.ts';
+import type { HiddenText } from '../types.ts';
 import { bare, keepsHyphen } from './hyphens.ts';
 import type { WordList } from './hyphens.ts';
 import { isIdeograph } from './ideographs.ts';
@@ -37,6 +38,7 @@ export class TextWriter {
   readonly #chunks: string[] = [];
   readonly #tokens: readonly PageTokensBuilder[];
   readonly #starts: (number | undefined)[];
+  readonly #hidden: HiddenText[] = [];
   #list: WordList | null = null;
   #length = 0;
   /** What was written last, and whether it ended in a hyphen that a line's end brought. */
@@ -69,6 +71,11 @@ export class TextWriter {
 
   text(): string {
     return this.#chunks.join('');
+  }
+
+  /** @returns in text order */
+  hidden(): readonly HiddenText[] {
+    return this.#hidden;
   }
 
   /** Pages follow each other without gaps; a page without words is an empty range where the next begins. */
@@ -141,7 +148,17 @@ export class TextWriter {
     const start = this.#length;
     this.#append(text);
     if (text !== '') this.#tokens[page]?.add(start, this.#length, word);
+    if (text !== '' && word.hidden) this.#hide({ start, end: this.#length, page: page + 1, reason: word.hidden });
     return start;
+  }
+
+  /** Neighbours that are hidden alike are one range. */
+  #hide(range: HiddenText): void {
+    const last = this.#hidden.at(-1);
+    const goesOn =
+      last?.page === range.page && last.reason === range.reason && range.start - last.end <= '\n\n'.length;
+    if (last && goesOn) this.#hidden[this.#hidden.length - 1] = { ...last, end: range.end };
+    else this.#hidden.push(range);
   }
 
   /** A mark must not slip onto the word before it. */

@@ -23,9 +23,11 @@ export type RawField =
 export interface PageAnnotations {
   readonly links: readonly RawLink[];
   readonly fields: readonly RawField[];
+  /** Boxes, marks and drawings that may hide what lies under them. */
+  readonly covers: readonly Rectangle[];
 }
 
-export const NO_ANNOTATIONS: PageAnnotations = { links: [], fields: [] };
+export const NO_ANNOTATIONS: PageAnnotations = { links: [], fields: [], covers: [] };
 
 /** Whether the middle of a word lies in a rectangle. */
 export const holds = (box: Rectangle, { x0, y0, x1, y1 }: Rectangle): boolean => {

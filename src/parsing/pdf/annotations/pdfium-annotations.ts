@@ -7,6 +7,8 @@ import type { PageAnnotations, RawField, RawLink, Rectangle } from './page-annot
 
 const LINK = 2;
 const WIDGET = 20;
+/** Square, circle, polygon, highlight, ink, redaction. */
+const COVERS: ReadonlySet<number> = new Set([5, 6, 7, 9, 15, 28]);
 const URI_ACTION = 3;
 /** Invisible, hidden, not to be viewed. */
 const UNSEEN = 0x01 | 0x02 | 0x20;
@@ -28,6 +30,7 @@ export function pdfiumAnnotations({ document, page, frame }: PageOfDocument): Pa
   const count = Math.min(api.FPDFPage_GetAnnotCount(page), PDF_MAX_PAGE_ANNOTATIONS);
   const links: RawLink[] = [];
   const fields: RawField[] = [];
+  const covers: Rectangle[] = [];
   const scratch = pdfium.alloc(QUAD_BYTES);
   const reader = new AnnotationReader(document, frame, scratch);
   try {
@@ -39,12 +42,13 @@ export function pdfiumAnnotations({ document, page, frame }: PageOfDocument): Pa
       const field = subtype === WIDGET ? reader.field(annotation) : null;
       if (link) links.push(link);
       if (field) fields.push(field);
+      if (COVERS.has(subtype)) covers.push(...reader.rect(annotation));
       api.FPDFPage_CloseAnnot(annotation);
     }
   } finally {
     pdfium.free(scratch);
   }
-  return { links, fields };
+  return { links, fields, covers };
 }
 
 class AnnotationReader {
@@ -66,7 +70,7 @@ class AnnotationReader {
     const bytes = readBytes(pdfium, (at, size) => pdfium.api.FPDFAction_GetURIPath(handle, action, at, size));
     const url = bytes.toString('utf8').replace(/\0+$/, '');
     const boxes = this.#quads(link);
-    const whole = boxes.length > 0 ? boxes : this.#rect(annotation);
+    const whole = boxes.length > 0 ? boxes : this.rect(annotation);
     return url === '' || whole.length === 0 ? null : { url, boxes: whole };
   }
 
@@ -75,7 +79,7 @@ class AnnotationReader {
     const { api } = pdfium;
     const form = this.#document.form();
     if (form === 0 || (api.FPDFAnnot_GetFlags(annotation) & UNSEEN) !== 0) return null;
-    const [box] = this.#rect(annotation);
+    const [box] = this.rect(annotation);
     if (!box) return null;
     const type = api.FPDFAnnot_GetFormFieldType(form, annotation);
     if (type === FIELD.check || type === FIELD.radio)
@@ -116,7 +120,8 @@ class AnnotationReader {
     return labels.join(' ');
   }
 
-  #rect(annotation: number): readonly Rectangle[] {
+  /** @returns the annotation's box, none where it has none */
+  rect(annotation: number): readonly Rectangle[] {
     const { pdfium } = this.#document;
     if (!pdfium.api.FPDFAnnot_GetRect(annotation, this.#scratch)) return [];
     const [left = 0, top = 0, right = 0, bottom = 0] = this.#floats(RECT_BYTES / 4);

@@ -27,7 +27,7 @@ export async function pdfjsAnnotations(page: PdfjsPage, frame: PageFrame): Promi
   const seen = all.filter(({ hidden }) => hidden !== true).slice(0, PDF_MAX_PAGE_ANNOTATIONS);
   const links = seen.map((one) => linkOf(one, frame)).filter((link) => link !== null);
   const fields = seen.map((one) => fieldOf(one, frame)).filter((field) => field !== null);
-  return links.length + fields.length === 0 ? NO_ANNOTATIONS : { links, fields };
+  return links.length + fields.length === 0 ? NO_ANNOTATIONS : { links, fields, covers: [] };
 }
 
 async function annotationsOf(page: PdfjsPage): Promise<readonly Annotation[]> {

@@ -1,0 +1,163 @@
+import { brightness } from './hidden/painted-box.ts';
+import type { PaintedBox } from './hidden/painted-box.ts';
+import { IDENTITY, apply, multiply } from './matrix.ts';
+import type { Matrix } from './matrix.ts';
+import { displayBoxes } from './page-geometry.ts';
+import type { PageFrame } from './page-geometry.ts';
+import type { Pdfium } from './pdfium-library.ts';
+
+/** What is drawn on a page. */
+export interface PageObjects {
+  /** Filled shapes and pictures, in the order in which they are drawn. */
+  readonly boxes: readonly PaintedBox[];
+  /** Drawn shapes of all kinds. */
+  readonly pathCount: number;
+  /** Where each text object, by its handle, comes in the order in which things are drawn. */
+  readonly textOrder: ReadonlyMap<number, number>;
+}
+
+const TYPE = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
+const MAX_OBJECTS = 20_000;
+const MAX_BOXES = 4_000;
+const MAX_DEPTH = 4;
+/** Shapes of more points are drawings. */
+const MAX_SEGMENTS = 200;
+const MOVE_TO = 2;
+/** Lower or narrower shapes are lines, points. */
+const MIN_SIDE = 3;
+const OPAQUE = 255;
+const SCRATCH_BYTES = 24;
+
+/** Walks the objects of a loaded page, those inside form objects included. */
+export function pageObjects(pdfium: Pdfium, page: number, frame: PageFrame): PageObjects {
+  const scratch = pdfium.alloc(SCRATCH_BYTES);
+  const walk = new ObjectWalk(pdfium, frame, scratch);
+  try {
+    walk.page(page);
+    return walk;
+  } finally {
+    pdfium.free(scratch);
+  }
+}
+
+interface Paint {
+  readonly kind: PaintedBox['kind'];
+  readonly isOpaque: boolean;
+  readonly light: number | null;
+}
+
+class ObjectWalk implements PageObjects {
+  pathCount = 0;
+  readonly boxes: PaintedBox[] = [];
+  readonly textOrder = new Map<number, number>();
+  readonly #pdfium: Pdfium;
+  readonly #frame: PageFrame;
+  readonly #scratch: number;
+  #seen = 0;
+
+  constructor(pdfium: Pdfium, frame: PageFrame, scratch: number) {
+    this.#pdfium = pdfium;
+    this.#frame = frame;
+    this.#scratch = scratch;
+  }
+
+  page(page: number): void {
+    const { hot } = this.#pdfium;
+    const count = hot.FPDFPage_CountObjects(page);
+    for (let index = 0; index < count && this.#seen < MAX_OBJECTS; index++) {
+      this.#object(hot.FPDFPage_GetObject(page, index), IDENTITY, 0);
+    }
+  }
+
+  #object(object: number, matrix: Matrix, depth: number): void {
+    const { hot } = this.#pdfium;
+    this.#seen++;
+    const type = hot.FPDFPageObj_GetType(object);
+    if (type === TYPE.text) this.textOrder.set(object, this.#seen);
+    else if (type === TYPE.path) this.#path(object, matrix);
+    else if (type === TYPE.image) this.#bounds(object, matrix, this.#imagePaint(object));
+    else if (type === TYPE.shading)
+      this.#bounds(object, matrix, { kind: 'shape', isOpaque: false, light: null });
+    else if (type === TYPE.form && depth < MAX_DEPTH) this.#form(object, matrix, depth);
+  }
+
+  #form(object: number, matrix: Matrix, depth: number): void {
+    const { hot } = this.#pdfium;
+    const inner = multiply(this.#matrixOf(object), matrix);
+    const count = hot.FPDFFormObj_CountObjects(object);
+    for (let index = 0; index < count && this.#seen < MAX_OBJECTS; index++) {
+      this.#object(hot.FPDFFormObj_GetObject(object, index), inner, depth + 1);
+    }
+  }
+
+  #imagePaint(object: number): Paint {
+    const isOpaque = this.#pdfium.hot.FPDFPageObj_HasTransparency(object) === 0;
+    return { kind: 'image', isOpaque, light: null };
+  }
+
+  /** Every closed part of a filled shape is a box of its own: one shape may be all the rules of a table. */
+  #path(object: number, matrix: Matrix): void {
+    const { hot } = this.#pdfium;
+    this.pathCount++;
+    const at = this.#scratch;
+    if (!hot.FPDFPath_GetDrawMode(object, at, at + 4) || this.#ints(1)[0] === 0) return;
+    if (!hot.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12)) return;
+    const [red = 0, green = 0, blue = 0, alpha = 0] = this.#ints(4);
+    const isOpaque = alpha === OPAQUE && hot.FPDFPageObj_HasTransparency(object) === 0;
+    const paint: Paint = { kind: 'shape', isOpaque, light: brightness(red, green, blue) };
+    const segments = hot.FPDFPath_CountSegments(object);
+    if (segments > MAX_SEGMENTS) return;
+    const own = multiply(this.#matrixOf(object), matrix);
+    let points: (readonly [number, number])[] = [];
+    for (let index = 0; index < segments; index++) {
+      const segment = hot.FPDFPath_GetPathSegment(object, index);
+      if (hot.FPDFPathSegment_GetType(segment) === MOVE_TO) {
+        this.#box(points, paint);
+        points = [];
+      }
+      if (!hot.FPDFPathSegment_GetPoint(segment, at, at + 4)) continue;
+      const [x = 0, y = 0] = this.#floats(2);
+      points.push(apply(own, x, y));
+    }
+    this.#box(points, paint);
+  }
+
+  #bounds(object: number, matrix: Matrix, paint: Paint): void {
+    const at = this.#scratch;
+    if (!this.#pdfium.hot.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12)) return;
+    const [left = 0, bottom = 0, right = 0, top = 0] = this.#floats(4);
+    const corners = [
+      apply(matrix, left, bottom),
+      apply(matrix, left, top),
+      apply(matrix, right, bottom),
+      apply(matrix, right, top),
+    ];
+    this.#box(corners, paint);
+  }
+
+  #box(points: readonly (readonly [number, number])[], paint: Paint): void {
+    if (points.length < 3 || this.boxes.length >= MAX_BOXES) return;
+    const xs = points.map(([x]) => x);
+    const ys = points.map(([, y]) => y);
+    const box = new Float32Array([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
+    displayBoxes(this.#frame, box);
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
+    if (Math.min(x1 - x0, y1 - y0) < MIN_SIDE && paint.kind === 'shape') return;
+    this.boxes.push({ x0, y0, x1, y1, order: this.#seen, ...paint });
+  }
+
+  #matrixOf(object: number): Matrix {
+    if (!this.#pdfium.hot.FPDFPageObj_GetMatrix(object, this.#scratch)) return IDENTITY;
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = this.#floats(6);
+    return [a, b, c, d, e, f];
+  }
+
+  #floats(count: number): Float32Array {
+    const from = this.#scratch >> 2;
+    return this.#pdfium.floats().slice(from, from + count);
+  }
+
+  #ints(count: number): Int32Array {
+    return new Int32Array(this.#floats(count).buffer);
+  }
+}
