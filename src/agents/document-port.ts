@@ -2,7 +2,8 @@ import type { SourceView } from '../domain/run-event.ts';
 import type { PageRegion, Span } from '../domain/spans.ts';
 
 /** A stretch of a document that a search or an exact match found. */
-export interface Passage extends Omit<SourceView, 'ordinal' | 'isCited'> {
+export interface Passage extends Omit<SourceView, 'ordinal' | 'isCited' | 'versionId' | 'isTombstone'> {
+  readonly versionId: string;
   /** Headings above it, outermost first. */
   readonly headingPath: readonly string[];
 }

@@ -5,7 +5,8 @@ import type { PageRegion } from './spans.ts';
 export interface SourceView {
   readonly ordinal: number;
   readonly documentId: string;
-  readonly versionId: string;
+  /** Null once the document was purged. */
+  readonly versionId: string | null;
   readonly corpusId: string | null;
   readonly annotationId: string | null;
   readonly chunkId: string | null;
@@ -18,6 +19,13 @@ export interface SourceView {
   readonly score: number;
   readonly isCited: boolean;
   readonly regions: readonly PageRegion[];
+  /** The document was purged: the number stays, words and places are gone. */
+  readonly isTombstone?: boolean;
+}
+
+/** A source as a tool found it, of a version that is there. */
+export interface FoundSource extends SourceView {
+  readonly versionId: string;
 }
 
 export interface UsageCount {

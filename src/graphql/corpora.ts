@@ -13,7 +13,7 @@ import { decodeOptionalId } from './ids.ts';
 
 const Corpora = connectionOf(Corpus, 'Corpus');
 const Folders = connectionOf(Folder, 'Folder');
-const Placements = connectionOf(CorpusDocument, 'CorpusDocument');
+export const Placements = connectionOf(CorpusDocument, 'CorpusDocument');
 
 const ORDERS = {
   CREATED_DESC: order('CREATED_DESC', [['createdAt', 'desc', 'date']]),

@@ -16,6 +16,10 @@ mutation('uploadDocument', {
     'in the background, see `documentProgress`. Larger files go to `POST /files`.',
   input: (t) => ({
     file: t.field({ type: 'File', required: true, description: 'The file, as a part of a multipart request; at most 32 MB.' }),
+    documentId: t.id({
+      description:
+        'A document that is to get this as a new version; then without corpus, folder and title. It is read when it is ready.',
+    }),
     corpusId: t.id({ description: 'Where it goes; your personal corpus when left out.' }),
     folderPath: t.string({ description: 'Folder in the corpus, `a/b/c`; made where it is missing.' }),
     title: t.string({ description: "Its title; the file's name when left out." }),
@@ -31,6 +35,7 @@ mutation('uploadDocument', {
       bytes: new Uint8Array(await file.arrayBuffer()),
       fileName: file.name,
       declaredMime: file.type === '' ? undefined : file.type,
+      documentId: decodeOptionalId('Document', input.documentId, ['documentId']) ?? undefined,
       corpusId: decodeOptionalId('Corpus', input.corpusId, ['corpusId']) ?? undefined,
       folderPath: input.folderPath ?? undefined,
       title: input.title ?? undefined,

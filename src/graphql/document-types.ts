@@ -151,7 +151,8 @@ export const Document = builder.prismaNode('Document', {
     latestVersion: t.field({
       type: DocumentVersion,
       nullable: true,
-      description: 'Its newest content; null when it has none.',
+      description:
+        'Its newest content that can be read; while none can, the newest. Null when it has none.',
       resolve: ({ latestVersionId }, _args, ctx) =>
         latestVersionId === null ? null : loadVersion(ctx, latestVersionId),
     }),

@@ -7,6 +7,7 @@ import type { SourceView } from '../domain/run-event.ts';
 import { findAnnotations } from '../features/annotations/list-annotations.ts';
 import type { AnnotationRow } from '../features/annotations/annotation-row.ts';
 import { findVersions } from '../features/documents/find-versions.ts';
+import { readVersions } from '../features/documents/read-versions.ts';
 import { enclosingBlocks, placeKey } from '../features/runs/enclosing-blocks.ts';
 import { Annotation } from './annotation-types.ts';
 import { builder } from './builder.ts';
@@ -27,7 +28,14 @@ export const Source = builder.objectRef<SourceView>('Source').implement({
       description: 'Its number in its answer: what the marker `[n]` in the content names.',
     }),
     isCited: t.exposeBoolean('isCited', { description: 'Cited in the content, or only found on the way.' }),
-    text: t.exposeString('text', { description: 'The words, exactly as the document has them.' }),
+    text: t.exposeString('text', {
+      description: 'The words, exactly as the document has them; empty for a tombstone.',
+    }),
+    isTombstone: t.boolean({
+      description:
+        'Whether its document was deleted for good: then only its number is left, without words, place and title.',
+      resolve: ({ isTombstone }) => isTombstone === true,
+    }),
     score: t.exposeFloat('score', {
       description: 'Cosine of the search that found it, or 1.0 for an exact match.',
     }),
@@ -50,10 +58,12 @@ export const Source = builder.objectRef<SourceView>('Source').implement({
       resolve: (source) => source,
     }),
     isStale: t.boolean({
-      description: 'Whether the document has a newer version than the one these words are from.',
-      resolve: async ({ versionId }, _args, ctx) => {
-        const version = await loadVersion(ctx, versionId);
-        return version !== null && version.latestVersionId !== version.id;
+      description:
+        'Whether another version than the one these words are from is read now: the one pinned in the corpus, or the latest.',
+      resolve: async ({ versionId, documentId, corpusId }, _args, ctx) => {
+        if (versionId === null) return false;
+        const read = await loadReadVersion(ctx, `${documentId}:${corpusId ?? ''}`);
+        return read !== null && read !== versionId;
       },
     }),
     document: t.field(
@@ -67,8 +77,9 @@ export const Source = builder.objectRef<SourceView>('Source').implement({
     documentVersion: t.field({
       type: DocumentVersion,
       nullable: true,
-      description: 'The version the words are from; null when you may not read it now.',
-      resolve: async ({ versionId }, _args, ctx) => loadVersion(ctx, versionId),
+      description: 'The version the words are from; null when you may not read it now, and for a tombstone.',
+      resolve: async ({ versionId }, _args, ctx) =>
+        versionId === null ? null : loadVersion(ctx, versionId),
     }),
     corpus: t.field(
       visibleRelation<SourceView, CorpusRow>({
@@ -89,25 +100,27 @@ export const Source = builder.objectRef<SourceView>('Source').implement({
       type: Block,
       nullable: true,
       description: 'The clause or paragraph around it; null where the document has no structure.',
-      resolve: ({ versionId, start, end }, _args, ctx) => loadBlock(ctx, { versionId, start, end }),
+      resolve: ({ versionId, start, end }, _args, ctx) =>
+        versionId === null ? null : loadBlock(ctx, { versionId, start, end }),
     }),
   }),
 });
 
-type KnownVersion = VersionRow & { readonly latestVersionId: string | null };
-
-const loadVersion = (ctx: GraphqlContext, id: string): Promise<KnownVersion | null> =>
-  loaderOf<KnownVersion>(ctx, 'versions of sources', async (ids) => {
-    const rows = await findVersions(ctx, { id: { in: [...ids] } });
-    const documents = await ctx.db.prisma.document.findMany({
-      where: { id: { in: rows.map(({ documentId }) => documentId) } },
-      select: { id: true, latestVersionId: true },
-    });
-    const latest = new Map(documents.map((document) => [document.id, document.latestVersionId]));
-    return new Map(
-      rows.map((row) => [row.id, { ...row, latestVersionId: latest.get(row.documentId) ?? null }]),
-    );
+const loadVersion = (ctx: GraphqlContext, id: string): Promise<VersionRow | null> =>
+  loaderOf<VersionRow>(ctx, 'versions of sources', async (ids) => {
+    return new Map((await findVersions(ctx, { id: { in: [...ids] } })).map((row) => [row.id, row]));
   }).load(id);
+
+const loadReadVersion = (ctx: GraphqlContext, key: string): Promise<string | null> =>
+  loaderOf<string>(ctx, 'versions that are read', async (keys) =>
+    readVersions(
+      ctx,
+      keys.map((one) => {
+        const [documentId = '', corpusId = ''] = one.split(':');
+        return { documentId, corpusId: corpusId === '' ? null : corpusId };
+      }),
+    ),
+  ).load(key);
 
 const loadAnnotation = (ctx: GraphqlContext, id: string): Promise<AnnotationRow | null> =>
   loaderOf<AnnotationRow>(ctx, 'annotations of sources', async (ids) => {

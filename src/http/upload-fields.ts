@@ -1,6 +1,6 @@
 import { invalid } from '../domain/errors.ts';
 
-const UPLOAD_FIELDS = ['corpus', 'folder', 'title', 'password', 'name'] as const;
+const UPLOAD_FIELDS = ['corpus', 'document', 'folder', 'title', 'password', 'name'] as const;
 export const UPLOAD_FIELD_COUNT = UPLOAD_FIELDS.length;
 
 /** What can be said of a file beside its bytes. */

@@ -125,11 +125,13 @@ async function targets(): Promise<Targets> {
   const objects = await seed.objects('target');
   await seed.share(objects);
   const { Document: loose } = await seed.document('loose');
+  const { Document: trashed } = await seed.document('trashed');
+  await seed.trash(objects.Corpus, trashed);
   const { hash, hint } = newToken();
   const apiKey = await door.db.prisma.apiKey.create({
     data: { userId: world.users.owner, name: 't', hash, hint, scopes: ['read'] },
   });
-  return { ...ids(objects), Loose: encodeId('Document', loose), ApiKey: encodeId('ApiKey', apiKey.id) };
+  return { ...ids(objects), Loose: encodeId('Document', loose), Trashed: encodeId('Document', trashed), ApiKey: encodeId('ApiKey', apiKey.id) };
 }
 
 async function mutate(name: string, actor: ActorName, input: object): Promise<Reply> {

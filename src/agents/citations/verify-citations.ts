@@ -1,5 +1,5 @@
 import { CITATION_SHORT_QUOTE_CHARS } from '../../config/limits.ts';
-import type { SourceView } from '../../domain/run-event.ts';
+import type { FoundSource } from '../../domain/run-event.ts';
 import { contains } from '../../domain/spans.ts';
 import type { DocumentPort } from '../document-port.ts';
 import type { SourceRegistry } from '../loop/source-registry.ts';
@@ -15,14 +15,14 @@ export interface VerifiedAnswer {
   /** The answer with its markers renumbered, and those that did not hold replaced by words. */
   readonly content: string;
   /** Cited ones first, numbered as in the content; then what was found on the way. */
-  readonly sources: readonly SourceView[];
+  readonly sources: readonly FoundSource[];
   readonly dropped: readonly DroppedCitation[];
 }
 
 export const NOT_IN_DOCUMENT = '[not in the document]';
 
 interface Located {
-  readonly source: SourceView;
+  readonly source: FoundSource;
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -102,7 +102,7 @@ async function check(
 }
 
 /** The source that was named, then one of every other document that was seen. */
-function placesToLook(named: SourceView | undefined, all: readonly SourceView[]): SourceView[] {
+function placesToLook(named: FoundSource | undefined, all: readonly FoundSource[]): FoundSource[] {
   const places = named === undefined ? [] : [named];
   for (const source of all)
     if (!places.some(({ versionId }) => versionId === source.versionId)) places.push(source);
@@ -122,8 +122,8 @@ class Numbering {
   }
 
   /** The cited sources, with the regions of exactly the words that are cited. */
-  async sources(port: DocumentPort): Promise<SourceView[]> {
-    const views: SourceView[] = [];
+  async sources(port: DocumentPort): Promise<FoundSource[]> {
+    const views: FoundSource[] = [];
     for (const [at, { source, start, end, text }] of this.#located.entries()) {
       const isWhole = source.start === start && source.end === end;
       const regions = isWhole

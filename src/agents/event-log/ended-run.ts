@@ -72,26 +72,27 @@ const at = (row: EndedRow | undefined): string => (row?.ended_at ?? new Date()).
 interface SourceRow {
   readonly ordinal: number;
   readonly document_id: string;
-  readonly version_id: string;
+  readonly version_id: string | null;
   readonly corpus_id: string | null;
   readonly annotation_id: string | null;
   readonly chunk_id: string | null;
   readonly label: string | null;
-  readonly title: string;
+  readonly title: string | null;
   readonly start: number;
   readonly end: number;
   readonly text: string;
   readonly score: number;
   readonly is_cited: boolean;
   readonly regions: PageRegion[];
+  readonly is_tombstone: boolean;
 }
 
 async function sourcesOfMessage(pool: pg.Pool, messageId: string): Promise<SourceView[]> {
   const rows = await sql<SourceRow>(
     pool,
     `select s.ordinal, s.document_id, s.version_id, s.corpus_id, s.annotation_id, s.chunk_id, s.label, d.title,
-       s.start, s."end", s.text, s.score, s.is_cited, s.regions
-     from sources s join documents d on d.id = s.document_id
+       s.start, s."end", s.text, s.score, s.is_cited, s.regions, s.purged_at is not null as is_tombstone
+     from sources s left join documents d on d.id = s.document_id
      where s.message_id = $1::uuid order by s.ordinal`,
     [messageId],
   );
@@ -103,12 +104,13 @@ async function sourcesOfMessage(pool: pg.Pool, messageId: string): Promise<Sourc
     annotationId: row.annotation_id,
     chunkId: row.chunk_id,
     label: row.label,
-    documentTitle: row.title,
+    documentTitle: row.title ?? '',
     start: row.start,
     end: row.end,
     text: row.text,
     score: row.score,
     isCited: row.is_cited,
     regions: row.regions,
+    isTombstone: row.is_tombstone,
   }));
 }

@@ -1,24 +1,24 @@
-import type { SourceView } from '../../domain/run-event.ts';
+import type { FoundSource } from '../../domain/run-event.ts';
 import type { Passage } from '../document-port.ts';
 
 /** Sources of one run, numbered in the order in which tools found them; the numbers are what answers cite. */
 export class SourceRegistry {
-  readonly #byKey = new Map<string, SourceView>();
-  readonly #ordered: SourceView[] = [];
+  readonly #byKey = new Map<string, FoundSource>();
+  readonly #ordered: FoundSource[] = [];
   readonly #handles = new Map<string, string>();
 
   /** @returns the views of these passages, and those among them that are new */
   add(passages: readonly Passage[]): {
-    readonly views: readonly SourceView[];
-    readonly fresh: readonly SourceView[];
+    readonly views: readonly FoundSource[];
+    readonly fresh: readonly FoundSource[];
   } {
-    const fresh: SourceView[] = [];
+    const fresh: FoundSource[] = [];
     const views = passages.map((passage) => {
       const key = `${passage.versionId}:${passage.start}:${passage.end}`;
       const known = this.#byKey.get(key);
       if (known !== undefined) return known;
       const { headingPath: _headingPath, ...fields } = passage;
-      const view: SourceView = { ...fields, ordinal: this.#ordered.length + 1, isCited: false };
+      const view: FoundSource = { ...fields, ordinal: this.#ordered.length + 1, isCited: false };
       this.#byKey.set(key, view);
       this.#ordered.push(view);
       fresh.push(view);
@@ -28,11 +28,11 @@ export class SourceRegistry {
     return { views, fresh };
   }
 
-  get(ordinal: number): SourceView | undefined {
+  get(ordinal: number): FoundSource | undefined {
     return this.#ordered[ordinal - 1];
   }
 
-  get all(): readonly SourceView[] {
+  get all(): readonly FoundSource[] {
     return this.#ordered;
   }
 

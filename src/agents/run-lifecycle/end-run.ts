@@ -14,6 +14,7 @@ import { RUN_EVENT_CHANNEL } from '../event-log/event-rows.ts';
 import type { EventLog } from '../event-log.ts';
 import { leaseLost } from '../event-log/group-commit.ts';
 import type { ClaimedRun } from './claim-run.ts';
+import { withoutPurged } from './without-purged.ts';
 
 /** How a run ended. A `failure` makes the last event an error event; without one it is a final event. */
 export interface RunEnding {
@@ -58,11 +59,13 @@ const END = `
  * Ends a run once: its state, its last event, its message and its sources, in one transaction.
  * @throws AppError CANCELLED when the lease was lost: nothing was written
  */
-export async function endRun({ db, events, run, ending, also }: EndRunInput): Promise<void> {
+export async function endRun({ db, events, run, ending: given, also }: EndRunInput): Promise<void> {
   await events.flush();
   const { lease } = run;
-  const body = lastBody(ending);
   await db.transaction(async (tx) => {
+    // Documents before the run, in the order in which a purge locks them.
+    const ending = await withoutPurged(tx, given);
+    const body = lastBody(ending);
     const { failure, outcome, content, timeline, usage, model } = ending;
     const ended = await sql(tx, END, [
       lease.runId,
@@ -134,11 +137,12 @@ async function insertSources(tx: Tx, messageId: string, sources: readonly Source
   await sql(
     tx,
     `insert into sources (id, owner_kind, owner_id, message_id, ordinal, document_id, version_id, corpus_id, annotation_id,
-       chunk_id, label, start, "end", text, score, is_cited, regions)
+       chunk_id, label, start, "end", text, score, is_cited, regions, purged_at)
      select gen_random_uuid(), 'MESSAGE', $1::uuid, $1::uuid, s.ordinal, s."documentId", s."versionId", s."corpusId", s."annotationId",
-       s."chunkId", s.label, s.start, s."end", s.text, s.score, s."isCited", s.regions
+       s."chunkId", s.label, s.start, s."end", s.text, s.score, s."isCited", s.regions,
+       case when s."isTombstone" then now() end
      from jsonb_to_recordset($2::jsonb) as s(ordinal int, "documentId" uuid, "versionId" uuid, "corpusId" uuid, "annotationId" uuid,
-       "chunkId" uuid, label text, start int, "end" int, text text, score float8, "isCited" boolean, regions jsonb)`,
+       "chunkId" uuid, label text, start int, "end" int, text text, score float8, "isCited" boolean, regions jsonb, "isTombstone" boolean)`,
     [messageId, cleanJson(sources)],
   );
 }

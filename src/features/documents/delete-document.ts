@@ -2,13 +2,17 @@ import { AppError } from '../../domain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { assertCan } from '../access/can.ts';
+import { lockObject } from '../access/lock-object.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { rightsOf } from '../access/rights-of.ts';
+import { uuidOrNil } from '../access/is-uuid.ts';
 import type { UseCaseContext } from '../context.ts';
+import { eraseDocument, PURGE_TIMEOUT_MS } from '../purge/erase-document.ts';
 
 /**
- * Deletes a document for good: its versions, text, index, annotations, notes and places. Bytes that no other
- * version has are released by a job. Who did not create it needs UPDATE on every corpus it stands in as well.
+ * Deletes a document for good: its versions, text, index, annotations, notes and places, and every quote
+ * of it elsewhere (`eraseDocument`). Who did not create it needs UPDATE on every corpus it stands in as
+ * well.
  * @throws AppError NOT_FOUND without DELETE, CONFLICT when it stands in a corpus the actor may not change
  */
 export async function deleteDocument(
@@ -16,32 +20,29 @@ export async function deleteDocument(
   { documentId }: { readonly documentId: string },
 ): Promise<{ readonly deletedId: string }> {
   const object = { kind: 'document', id: documentId } as const;
-  return ctx.db.transaction(async (tx) => {
-    await assertCan(ctx, 'DELETE', object, tx);
-    const document = await tx.document.findUniqueOrThrow({ where: { id: documentId } });
-    const isOwn =
-      ctx.actor.kind === 'user' && (ctx.actor.isSuperuser || ctx.actor.userId === document.creatorId);
-    if (!isOwn) await checkCorpora(tx, ctx, documentId);
-    const blobs = await sql<{ sha256: string }>(
-      tx,
-      'select distinct blob_sha256 as sha256 from document_versions where document_id = $1::uuid',
-      [documentId],
-    );
-    await tx.document.delete({ where: { id: documentId }, select: { id: true } });
-    for (const { sha256 } of blobs) {
-      // The document in the id: the queue ignores an id it holds, and another document may release the same
-      // bytes.
-      const jobId = `release-blob-${documentId}-${sha256}`;
-      await ctx.jobs.enqueue(tx, {
-        job: 'release-blob',
-        payload: { sha256 },
-        jobId,
-        requestId: ctx.requestId,
-      });
-    }
-    await recordAudit(tx, ctx, { action: 'deleteDocument', object });
-    return { deletedId: documentId };
-  });
+  return ctx.db.transaction(
+    async (tx) => {
+      await lockCorpora(tx, documentId);
+      await lockObject(tx, object);
+      await assertCan(ctx, 'DELETE', object, tx);
+      const document = await tx.document.findUniqueOrThrow({ where: { id: documentId } });
+      const isOwn =
+        ctx.actor.kind === 'user' && (ctx.actor.isSuperuser || ctx.actor.userId === document.creatorId);
+      if (!isOwn) await checkCorpora(tx, ctx, documentId);
+      await eraseDocument(tx, ctx, documentId);
+      await recordAudit(tx, ctx, { action: 'deleteDocument', object });
+      return { deletedId: documentId };
+    },
+    { timeoutMs: PURGE_TIMEOUT_MS },
+  );
+}
+
+/** Corpora come before their documents; in one order, so that two of these never wait for each other. */
+async function lockCorpora(tx: Tx, documentId: string): Promise<void> {
+  const text = `
+    select id from corpora where id in (select corpus_id from corpus_documents where document_id = $1::uuid)
+    order by id for no key update`;
+  await sql(tx, text, [uuidOrNil(documentId)]);
 }
 
 async function checkCorpora(tx: Tx, ctx: UseCaseContext, documentId: string): Promise<void> {

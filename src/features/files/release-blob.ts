@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts';
 import type { Services } from '../context.ts';
 
 /**
- * Deletes bytes that no version refers to any more. The row goes first and its lock is held until the bytes
+ * Deletes bytes that no version and no import refers to any more. The row goes first and its lock is held until the bytes
  * are gone, so that an upload of the same bytes waits and then stores them again.
  * @returns whether anything was deleted
  */
@@ -14,7 +14,8 @@ export async function releaseBlob(
     const rows = await sql(
       tx,
       `delete from blobs b where b.sha256 = $1
-         and not exists (select 1 from document_versions v where v.blob_sha256 = b.sha256) returning 1`,
+         and not exists (select 1 from document_versions v where v.blob_sha256 = b.sha256)
+         and not exists (select 1 from document_imports i where i.blob_sha256 = b.sha256) returning 1`,
       [input.sha256],
     );
     if (rows.length === 0) return false;

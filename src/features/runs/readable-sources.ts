@@ -25,6 +25,8 @@ async function withReadableSources({ db, actor }: Reader, event: RunEvent): Prom
     values,
   );
   const readable = new Set(rows.map(({ id }) => id));
-  const sources = body.sources.filter(({ documentId }) => readable.has(documentId));
+  const sources = body.sources.filter(
+    ({ documentId, isTombstone }) => isTombstone === true || readable.has(documentId),
+  );
   return { ...event, body: { ...body, sources } };
 }

@@ -32,6 +32,7 @@ async function handle({ req, res, url, requestId, log, services, signal }: Excha
     fileName,
     declaredMime,
     corpusId: fields.corpus === undefined ? undefined : decodeId('Corpus', fields.corpus, ['corpus']),
+    documentId: fields.document === undefined ? undefined : decodeId('Document', fields.document, ['document']),
     folderPath: fields.folder,
     title: fields.title,
     password: fields.password,

@@ -1,6 +1,7 @@
 // Draws an answer: paragraphs, quotes, lists and bold. What else a model writes stays the plain text it is.
 import { byId, make } from './dom.js';
 
+const DELETED = 'The document was deleted for good';
 const INLINE = /(\[\d{1,3}\]|\*\*[^*\n]+\*\*)/;
 
 /** @param open called with a source when its marker or its citation is clicked */
@@ -32,7 +33,7 @@ function inline(text, sources, open) {
       type: 'button',
       className: 'cite',
       text: ordinal,
-      title: source.text,
+      title: source.isTombstone ? DELETED : source.text,
       onclick: () => open(source),
     });
   });
@@ -40,11 +41,13 @@ function inline(text, sources, open) {
 
 function citation(source, open) {
   const label = `Citation ${source.ordinal}`;
+  if (source.isTombstone) return make('li', {}, [make('small', { text: `[${source.ordinal}] ${DELETED}` })]);
   const title = source.document?.title ?? 'A document you may no longer read';
+  const stale = source.isStale ? ', from an earlier version' : '';
   return make('li', {}, [
     make('button', { type: 'button', onclick: () => open(source), 'aria-label': label }, [
       make('q', { text: source.text }),
-      make('small', { text: `[${source.ordinal}] ${title}${pagesOf(source)}` }),
+      make('small', { text: `[${source.ordinal}] ${title}${pagesOf(source)}${stale}` }),
     ]),
   ]);
 }

@@ -158,6 +158,13 @@ async function open(source) {
     if (button.getAttribute('aria-label') === `Citation ${source.ordinal}`)
       button.setAttribute('aria-current', 'true');
   }
+  if (source.isTombstone)
+    return showProblem(byId('ask-problem'), 'The document of this citation was deleted for good.');
+  if (source.isStale)
+    return showProblem(
+      byId('ask-problem'),
+      `These words are from an earlier version than the one shown: “${source.text}”`,
+    );
   if (!source.document) return showProblem(byId('ask-problem'), 'You may no longer read this document.');
   await show(source.document);
   highlight(source);

@@ -7,6 +7,7 @@ const SOURCE = /* GraphQL */ `
     score
     isCited
     isStale
+    isTombstone
     document {
       id
       title

@@ -148,6 +148,17 @@ export class Seed {
     const placement = await prisma.corpusDocument.create({
       data: { ...place, folderId: folder.id, path: `above/${tag}/${tag}.pdf`, addedById: creatorId },
     });
+    await prisma.placementEvent.create({
+      data: {
+        placementId: placement.id,
+        ...place,
+        change: 'PINNED',
+        path: placement.path,
+        versionId: document.DocumentVersion,
+        actorId: creatorId,
+      },
+    });
+    await this.trash(corpus.id, document.Document);
     const on = {
       documentId: document.Document,
       versionId: document.DocumentVersion,
@@ -178,6 +189,14 @@ export class Seed {
       ...talk,
       Group: group.id,
     };
+  }
+
+  /** Puts a document into the trash of a corpus. */
+  async trash(corpusId: string, documentId: string): Promise<void> {
+    const removed = { removedAt: new Date(), removedById: this.#owner };
+    await this.#db.prisma.corpusDocument.create({
+      data: { corpusId, documentId, path: `trash/${documentId}`, addedById: this.#owner, ...removed },
+    });
   }
 
   /** A private document with a text, in no corpus. */

@@ -62,6 +62,7 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
   deleteCorpus: { expected: OWNER, input: ({ Corpus }) => ({ corpusId: Corpus }) },
   deleteDocument: { expected: OWNER, input: ({ Document }) => ({ documentId: Document }) },
   deleteFolder: { expected: OWNER, input: ({ Folder }) => ({ folderId: Folder, removeDocuments: true }) },
+  emptyTrash: { expected: OWNER, input: ({ Corpus }) => ({ corpusId: Corpus }) },
   grantPermission: {
     expected: OWNER,
     input: ({ Corpus }, { stranger }) => ({ objectId: Corpus, userId: stranger, permissions: ['READ'] }),
@@ -70,7 +71,23 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
     expected: OWNER,
     input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentId: Document }),
   },
+  moveEntries: {
+    expected: OWNER,
+    input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentIds: [Document] }),
+  },
   moveFolder: { expected: OWNER, input: ({ Folder }) => ({ folderId: Folder, name: 'moved' }) },
+  pinVersion: {
+    expected: OWNER,
+    input: ({ Corpus, Document, DocumentVersion }) => ({
+      corpusId: Corpus,
+      documentId: Document,
+      versionId: DocumentVersion,
+    }),
+  },
+  purgeDocument: {
+    expected: OWNER,
+    input: ({ Corpus, Trashed }) => ({ corpusId: Corpus, documentId: Trashed }),
+  },
   removeDocuments: {
     expected: OWNER,
     input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentIds: [Document] }),
@@ -86,6 +103,14 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
   renameDocument: {
     expected: OWNER,
     input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentId: Document, name: 'renamed.txt' }),
+  },
+  resolveStaleAnnotation: {
+    expected: 'u!!cc',
+    input: ({ Annotation }) => ({ annotationId: Annotation, decision: 'LEAVE' }),
+  },
+  restoreDocument: {
+    expected: OWNER,
+    input: ({ Corpus, Trashed }) => ({ corpusId: Corpus, documentId: Trashed }),
   },
   retryIngestion: { expected: 'u!!cc', input: ({ Document }) => ({ documentId: Document }) },
   revokeApiKey: { expected: OWNER, input: ({ ApiKey }) => ({ apiKeyId: ApiKey }) },
