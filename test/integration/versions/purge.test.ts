@@ -8,6 +8,7 @@ import { addDocuments } from '../../../src/features/corpora/add-documents.ts';
 import { purgeDocument } from '../../../src/features/corpora/purge-document.ts';
 import { removeDocuments } from '../../../src/features/corpora/remove-documents.ts';
 import { restoreDocument } from '../../../src/features/corpora/restore-document.ts';
+import { deleteDocument } from '../../../src/features/documents/delete-document.ts';
 import { startRun } from '../../../src/features/runs/start-run.ts';
 import { PURGED_QUOTE } from '../../../src/retrieval/citations/erase-quotes.ts';
 import { describeOnBoth } from '../../support/database.ts';
@@ -100,5 +101,20 @@ describeOnBoth('purging a document', (open) => {
     const sources = last?.type === 'final' ? last.sources : [];
     expect(sources.length).toBeGreaterThan(0);
     for (const source of sources) expect(source).toMatchObject({ isTombstone: true, text: '', regions: [] });
+  });
+
+  it('while it is being read: nothing of it is left, and its worker just stops', async () => {
+    const { documentId } = await world.put(ana, `# Race\n\nSome ${'words '.repeat(400)}here.\n`);
+    const ended = await Promise.allSettled([
+      world.settle(),
+      deleteDocument(world.as(ana), { documentId }),
+    ]);
+    expect(ended[1]?.status).toBe('fulfilled');
+    expect(await world.db.prisma.documentVersion.count({ where: { documentId } })).toBe(0);
+    const orphans = await sql(
+      world.db.pool,
+      'select 1 from chunk_postings p where not exists (select 1 from document_versions v where v.id = p.version_id)',
+    );
+    expect(orphans).toEqual([]);
   });
 });
