@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { startS3Server, S3_TEST, type S3TestServer } from '../support/s3/s3-server.ts';
@@ -72,5 +73,23 @@ describe('a server whose files are in a bucket', () => {
     expect((await app.upload('Not now.', 'later.txt')).status).toBe(503);
     s3.failNext.length = 0;
     expect((await app.upload('Now then.', 'now.txt')).status).toBe(201);
+  });
+
+  it('keeps nothing of an upload that is broken off half-way', async () => {
+    const before = [...s3.bucket.objects.keys()];
+    await new Promise<void>((resolve) => {
+      const req = request(`${app.url}/files?name=half.txt`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${app.adminKey}`, 'content-length': 40_000_000 },
+      });
+      req.on('error', () => resolve());
+      const send = (left: number): void => {
+        if (s3.bucket.uploads.size > 0 || left === 0) return void req.destroy(new Error('gone'));
+        req.write(Buffer.alloc(1_000_000, 'half '), () => setTimeout(send, 20, left - 1));
+      };
+      send(39);
+    });
+    while (s3.bucket.uploads.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([...s3.bucket.objects.keys()]).toEqual(before);
   });
 });

@@ -1,5 +1,5 @@
 import type { S3Client } from './s3-client.ts';
-import { tell, tellsOf } from './s3-failure.ts';
+import { S3Failure, tell, tellsOf } from './s3-failure.ts';
 
 export interface ListedObject {
   readonly key: string;
@@ -25,11 +25,13 @@ export async function* listObjects(client: S3Client, prefix: string): AsyncGener
   } while (token !== null);
 }
 
-/** Every upload in parts that neither ended nor was given up. */
+/** Every upload in parts that neither ended nor was given up; none of a server that keeps no list of them. */
 export async function* listUploads(client: S3Client, prefix: string): AsyncGenerator<ListedUpload> {
   let after: Record<string, string> | null = {};
   while (after !== null) {
-    const xml: string = await client.text({ method: 'GET', query: { uploads: '', prefix, ...after } });
+    const query: Record<string, string> = { uploads: '', prefix, ...after };
+    const xml: string | null = await client.text({ method: 'GET', query }).catch(notKept);
+    if (xml === null) return;
     for (const one of tell(xml, 'Upload')) {
       yield {
         key: tellsOf(one, 'Key') ?? '',
@@ -42,4 +44,9 @@ export async function* listUploads(client: S3Client, prefix: string): AsyncGener
     const isMore = tellsOf(xml, 'IsTruncated') === 'true' && key !== null;
     after = isMore ? { 'key-marker': key, 'upload-id-marker': uploadId } : null;
   }
+}
+
+function notKept(error: unknown): null {
+  if (error instanceof S3Failure && error.status === 501) return null;
+  throw error;
 }

@@ -73,7 +73,10 @@ export class S3BlobStore implements BlobStore {
     const answer = await this.#get(key, range).catch((error: unknown) => {
       throw error instanceof S3Failure && error.status === 404 ? notStored(sha256) : error;
     });
-    return answer.body === null ? Readable.from([]) : Readable.fromWeb(answer.body as ReadableStream);
+    if (answer.body === null) return Readable.from([]);
+    const bytes = Readable.fromWeb(answer.body as ReadableStream);
+    // A server may leave a range aside and send everything.
+    return range === undefined || answer.status === 206 ? bytes : Readable.from(pieceOf(bytes, range));
   }
 
   async read(sha256: string): Promise<Buffer> {
@@ -130,7 +133,7 @@ export class S3BlobStore implements BlobStore {
   async #readHead(key: string, { head, sizeBytes }: ReceivedObject, length: number): Promise<Buffer> {
     if (length <= head.byteLength || head.byteLength === sizeBytes) return head.subarray(0, length);
     const answer = await this.#get(key, { start: 0, end: length });
-    return Buffer.from(await answer.arrayBuffer());
+    return Buffer.from(await answer.arrayBuffer()).subarray(0, length);
   }
 
   #get(key: string, range?: ByteRange): Promise<Response> {
@@ -142,5 +145,16 @@ export class S3BlobStore implements BlobStore {
   #key(sha256: string): string {
     if (!SHA256.test(sha256)) throw new RangeError('not a SHA-256 in lower-case hex');
     return `${this.#stored}${sha256}`;
+  }
+}
+
+async function* pieceOf(bytes: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+    const from = Math.max(0, start - at);
+    const to = Math.min(chunk.byteLength, end - at);
+    at += chunk.byteLength;
+    if (from < to) yield Buffer.from(chunk.buffer, chunk.byteOffset + from, to - from);
+    if (at >= end) return;
   }
 }

@@ -46,7 +46,7 @@ export class S3Failure extends AppError {
 /** Whether trying again may help. */
 export const isRetried = (failure: AppError): boolean =>
   !(failure instanceof S3Failure) ||
-  failure.status >= 500 ||
+  (failure.status >= 500 && failure.status !== 501) ||
   failure.status === 429 ||
   PASSING.has(failure.said);
 

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, truncate, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readConfig, type S3Config } from '../../../src/config/config.ts';
 import { Secret } from '../../../src/security/secret.ts';
@@ -78,6 +79,20 @@ describe('the bucket', () => {
     })());
     await expect(store.put(bytes, everything)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(server.bucket.uploads.size).toBe(0);
+  });
+
+  it('that leaves a range aside and sends everything gives the piece all the same', async () => {
+    const bytes = randomBytes(300_000);
+    const { sha256 } = await store.put(bytes, everything);
+    server.bucket.ignoresRanges = true;
+    try {
+      for (const [start, end] of [[0, 1], [70_000, 200_001], [299_999, 300_000]] as const) {
+        const piece = await buffer(await store.open(sha256, { start, end }));
+        expect(piece.equals(bytes.subarray(start, end))).toBe(true);
+      }
+    } finally {
+      server.bucket.ignoresRanges = false;
+    }
   });
 
   it('that goes away after the commit fails nobody', async () => {

@@ -40,6 +40,8 @@ const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).di
 export class S3Bucket {
   readonly objects = new Map<string, Stored>();
   readonly uploads = new Map<string, Upload>();
+  /** As a server may: it then sends everything. */
+  ignoresRanges = false;
 
   answer(asked: Asked): void {
     const { req, query, key } = asked;
@@ -79,7 +81,7 @@ export class S3Bucket {
     const { bytes, at } = this.#stored(key);
     const headers = { etag: etagOf(bytes), 'last-modified': at.toUTCString() };
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(req.headers.range ?? '') ?? [];
-    if (from === undefined) {
+    if (from === undefined || this.ignoresRanges) {
       res.writeHead(200, { ...headers, 'content-length': bytes.length });
       return void res.end(req.method === 'HEAD' ? undefined : bytes);
     }
