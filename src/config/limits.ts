@@ -66,6 +66,14 @@ export const PARSE_MAX_PAGE_GLYPHS = 500_000;
 export const PARSE_PAGE_BATCH_TOKENS = 100_000;
 /** Links and form fields of one PDF page; what follows is left out. */
 export const PDF_MAX_PAGE_ANNOTATIONS = 5_000;
+/** Recognised pages of one file; the rest stays without text, and says so. */
+export const OCR_MAX_PAGES = 1_000;
+/** One page in one orientation: ten times what a full page takes on a busy machine. */
+export const OCR_PAGE_TIMEOUT_MS = 120_000;
+/** Of one file: 1,000 pages at the usual five seconds take an hour and a half. */
+export const OCR_TOTAL_TIMEOUT_MS = 2 * 3_600_000;
+/** By how much each page to recognise lets its file take longer in all. */
+export const OCR_PAGE_BUDGET_MS = 60_000;
 export const PDF_MAX_OUTLINE_ENTRIES = 20_000;
 export const PDF_MAX_OUTLINE_DEPTH = 32;
 /** Of one address, title or field value. */
@@ -117,6 +125,10 @@ export const CHUNK_TABLE_HEADER_MAX_CHARS = 300;
 
 // Renderings
 export const RENDER_BLOCKS_MAX = 1_000;
+
+// Articles of corpora
+export const ARTICLE_MAX_CHARS = 200_000;
+export const ARTICLE_MAX_CITATIONS = 500;
 
 // Database
 export const DB_POOL_CONNECTIONS = 10;
@@ -216,9 +228,6 @@ export const PATH_MAX_CHARS = 1_024;
 export const FOLDER_MAX_DEPTH = 32;
 export const PLACE_BATCH_DOCUMENTS = 100;
 export const PLACEMENT_HISTORY_MAX = 100;
-/** Places that are purged in one transaction, and rows that are read at once to find quotes. */
-export const PURGE_BATCH_PLACES = 20;
-export const PURGE_BATCH_ROWS = 200;
 /** Places that are purged in one transaction, and rows that are read at once to find quotes. */
 export const PURGE_BATCH_PLACES = 20;
 export const PURGE_BATCH_ROWS = 200;

@@ -5,8 +5,9 @@ import { createCorpus } from '../features/corpora/create-corpus.ts';
 import { deleteCorpus } from '../features/corpora/delete-corpus.ts';
 import { setCorpusVisibility } from '../features/corpora/set-corpus-visibility.ts';
 import { updateCorpus } from '../features/corpora/update-corpus.ts';
+import { updateCorpusArticle, updateCorpusDescription } from '../features/corpora/update-corpus-text.ts';
 import { builder } from './builder.ts';
-import { Corpus } from './corpus-types.ts';
+import { Corpus, License } from './corpus-types.ts';
 import { Document } from './document-types.ts';
 import { ConflictError, NotFoundError } from './errors.ts';
 import { decodeId, decodeOptionalId } from './ids.ts';
@@ -24,6 +25,11 @@ mutation('createCorpus', {
     preferredLlm: t.string({ description: 'Model its agents use, as `provider:model`.' }),
     preferredEmbedder: t.string({ description: 'Embedder its documents are searched with.' }),
     agentInstructions: t.string({ description: 'What its agents are told before every question.' }),
+    documentAgentInstructions: t.string({
+      description: 'What agents are told before every question about one document of it.',
+    }),
+    license: t.field({ type: License, description: 'Terms under which it may be used.' }),
+    licenseLink: t.string({ description: 'Where the terms can be read; needed for CUSTOM.' }),
     labelSetId: t.id({ description: 'Labels it offers.' }),
   }),
   errors: [NotFoundError, ConflictError],
@@ -49,6 +55,11 @@ mutation('updateCorpus', {
     preferredLlm: t.string({ description: 'Model its agents use, as `provider:model`.' }),
     preferredEmbedder: t.string({ description: 'Embedder its documents are searched with.' }),
     agentInstructions: t.string({ description: 'What its agents are told before every question.' }),
+    documentAgentInstructions: t.string({
+      description: 'What agents are told before every question about one document of it.',
+    }),
+    license: t.field({ type: License, description: 'Terms under which it may be used.' }),
+    licenseLink: t.string({ description: 'Where the terms can be read; needed for CUSTOM.' }),
     labelSetId: t.id({ description: 'Labels it offers.' }),
   }),
   errors: [NotFoundError],
@@ -60,6 +71,41 @@ mutation('updateCorpus', {
       ...(typeof description === 'string' ? { description } : {}),
       ...(labelSetId === undefined ? {} : { labelSetId: labelSetOf(labelSetId) }),
     }),
+  }),
+  success: (t) => ({
+    corpus: t.field({ type: Corpus, description: 'The corpus.', resolve: ({ corpus }) => corpus }),
+  }),
+});
+
+mutation('updateCorpusDescription', {
+  description: 'Says what a corpus is for; what was said before is kept as a revision.',
+  input: (t) => ({
+    corpusId: t.id({ required: true, description: 'The corpus.' }),
+    content: t.string({ required: true, description: 'Markdown; may be empty.' }),
+  }),
+  errors: [NotFoundError],
+  resolve: async ({ corpusId, content }, ctx) => ({
+    corpus: await updateCorpusDescription(ctx, {
+      corpusId: decodeId('Corpus', corpusId, ['corpusId']),
+      content,
+    }),
+  }),
+  success: (t) => ({
+    corpus: t.field({ type: Corpus, description: 'The corpus.', resolve: ({ corpus }) => corpus }),
+  }),
+});
+
+mutation('updateCorpusArticle', {
+  description:
+    'Writes the article of a corpus; what stood there is kept as a revision. Links from `citationUrl` are citations, ' +
+    'and each must lead to words that you may read.',
+  input: (t) => ({
+    corpusId: t.id({ required: true, description: 'The corpus.' }),
+    content: t.string({ required: true, description: 'Markdown, at most 200,000 characters; may be empty.' }),
+  }),
+  errors: [NotFoundError],
+  resolve: async ({ corpusId, content }, ctx) => ({
+    corpus: await updateCorpusArticle(ctx, { corpusId: decodeId('Corpus', corpusId, ['corpusId']), content }),
   }),
   success: (t) => ({
     corpus: t.field({ type: Corpus, description: 'The corpus.', resolve: ({ corpus }) => corpus }),

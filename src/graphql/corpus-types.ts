@@ -1,5 +1,6 @@
 import type { Corpus as CorpusRow, Document as DocumentRow, Folder as FolderRow, LabelSet as LabelSetRow } from '../db/generated/prisma/client.ts';
 import { visible } from '../features/access/visible.ts';
+import { LICENSES } from '../features/corpora/licenses.ts';
 import { nameOf } from '../features/corpora/path-names.ts';
 import { builder } from './builder.ts';
 import { Document } from './document-types.ts';
@@ -7,6 +8,16 @@ import { LabelSet } from './label-types.ts';
 import { myPermissionsField } from './permission.ts';
 import { userRelation } from './user-relation.ts';
 import { visibleRelation } from './visible-relation.ts';
+
+export const License = builder.enumType('License', {
+  description: 'Terms under which a corpus may be used.',
+  values: Object.fromEntries(
+    LICENSES.map((value) => [
+      value.replaceAll(/[-.]/g, '_').toUpperCase(),
+      { value, description: value === 'CUSTOM' ? 'Terms of its own: see `licenseLink`.' : `${value}, as SPDX names it.` },
+    ]),
+  ),
+});
 
 export const Corpus = builder.prismaNode('Corpus', {
   id: { field: 'id' },
@@ -29,6 +40,23 @@ export const Corpus = builder.prismaNode('Corpus', {
     agentInstructions: t.exposeString('agentInstructions', {
       nullable: true,
       description: 'What its agents are told before every question; null: nothing.',
+    }),
+    documentAgentInstructions: t.exposeString('documentAgentInstructions', {
+      nullable: true,
+      description: 'What agents are told before every question about one document of it; null: nothing.',
+    }),
+    article: t.exposeString('article', {
+      description: 'What people wrote about its contents, in Markdown; may be empty. Anybody may have written it.',
+    }),
+    license: t.field({
+      type: License,
+      nullable: true,
+      description: 'Terms under which it may be used; null: nothing is said.',
+      resolve: ({ license }) => LICENSES.find((known) => known === license) ?? null,
+    }),
+    licenseLink: t.exposeString('licenseLink', {
+      nullable: true,
+      description: 'Where the terms can be read; null: nothing is said.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed itself.' }),

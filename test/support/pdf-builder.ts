@@ -21,6 +21,8 @@ export interface PdfPage {
   readonly rotate?: number;
   /** A grey picture: left, bottom, width, height. */
   readonly image?: readonly [number, number, number, number];
+  /** A scan over the whole page. */
+  readonly scan?: { readonly width: number; readonly height: number; readonly grey: Buffer };
   /** Dictionary entries of annotations; widgets among them become fields of the form. */
   readonly annotations?: readonly string[];
   /** Operators drawn after the text. */
@@ -122,6 +124,7 @@ interface Building {
 }
 
 function addPage(page: PdfPage, { add, fields, options }: Building): number {
+  const scan = page.scan ? addScan(page.scan, add) : null;
   const image = page.image
     ? add(
         stream(
@@ -131,7 +134,8 @@ function addPage(page: PdfPage, { add, fields, options }: Building): number {
       )
     : null;
   const content = add(stream([...pictureOps(page), ...(page.lines ?? []).map(textOps), page.drawn ?? ''].join('\n')));
-  const xobjects = image === null ? '' : ` /XObject << /Im1 ${image} 0 R >>`;
+  const pictures = [...(image === null ? [] : [`/Im1 ${image} 0 R`]), ...(scan === null ? [] : [`/Im2 ${scan} 0 R`])];
+  const xobjects = pictures.length === 0 ? '' : ` /XObject << ${pictures.join(' ')} >>`;
   const field = page.field ? addField(page.field, add) : null;
   if (field !== null) fields.push(field);
   const others = (page.annotations ?? []).map((entries) => ({ entries, number: add(`<< /Type /Annot ${entries} >>`) }));
@@ -162,15 +166,21 @@ function addOutline(
   return root;
 }
 
+function addScan({ width, height, grey }: NonNullable<PdfPage['scan']>, add: Building['add']): number {
+  const look = '/ColorSpace /DeviceGray /BitsPerComponent 8';
+  const dictionary = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${look} `;
+  return add(stream(grey.toString('latin1'), dictionary));
+}
+
 function boxes(page: PdfPage): string {
   const crop = page.cropBox ? ` /CropBox [${page.cropBox.join(' ')}]` : '';
   return `/MediaBox [${(page.mediaBox ?? A4).join(' ')}]${crop}`;
 }
 
-function pictureOps({ image }: PdfPage): readonly string[] {
-  if (!image) return [];
-  const [x, y, width, height] = image;
-  return [`q ${width} 0 0 ${height} ${x} ${y} cm /Im1 Do Q`];
+function pictureOps({ image, scan, mediaBox = A4 }: PdfPage): readonly string[] {
+  const sheet = `q ${mediaBox[2]} 0 0 ${mediaBox[3]} 0 0 cm /Im2 Do Q`;
+  const [x, y, width, height] = image ?? [];
+  return [...(scan ? [sheet] : []), ...(image ? [`q ${width} 0 0 ${height} ${x} ${y} cm /Im1 Do Q`] : [])];
 }
 
 function textOps({ text, x, y, size = 11, bold = false, unicode = false }: PdfLine): string {

@@ -1,13 +1,22 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX_CHARS, INSTRUCTIONS_MAX_CHARS, TITLE_MAX_CHARS } from '../../config/limits.ts';
-import { isAppError } from '../../domain/errors.ts';
+import {
+  DESCRIPTION_MAX_CHARS,
+  INSTRUCTIONS_MAX_CHARS,
+  LINK_MAX_CHARS,
+  TITLE_MAX_CHARS,
+} from '../../config/limits.ts';
+import { invalid, isAppError } from '../../domain/errors.ts';
 import { normalizeModelSpec } from '../../llm/model-spec.ts';
 import { line, longText } from '../parse-input.ts';
+import { LICENSES } from './licenses.ts';
 
 const spec = z
   .string()
   .trim()
-  .regex(/^[a-z0-9_-]+:[^\s\p{Cc}]{1,200}$/u, 'Write it as `provider:model`, for example `openai:gpt-5-mini`.');
+  .regex(
+    /^[a-z0-9_-]+:[^\s\p{Cc}]{1,200}$/u,
+    'Write it as `provider:model`, for example `openai:gpt-5-mini`.',
+  );
 
 /** Stored in its canonical form, so that a misspelt provider is found here and not at the first question. */
 const llmSpec = z.string().transform((value, ctx) => {
@@ -26,5 +35,23 @@ export const corpusFields = {
   preferredLlm: llmSpec.nullable(),
   preferredEmbedder: spec.nullable(),
   agentInstructions: longText(INSTRUCTIONS_MAX_CHARS).nullable(),
+  documentAgentInstructions: longText(INSTRUCTIONS_MAX_CHARS).nullable(),
+  license: z.enum(LICENSES).nullable(),
+  licenseLink: z
+    .url({ protocol: /^https?$/, error: 'Give a whole address that begins with https:// or http://.' })
+    .max(LINK_MAX_CHARS)
+    .nullable(),
   labelSetId: z.uuid().nullable(),
 };
+
+/** Terms of one's own are nothing without the place where they can be read. */
+export function checkLicense({
+  license,
+  licenseLink,
+}: {
+  readonly license?: string | null;
+  readonly licenseLink?: string | null;
+}): void {
+  if (license === 'CUSTOM' && !licenseLink)
+    throw invalid(['licenseLink'], 'Say where your terms can be read: a CUSTOM license needs a link.');
+}

@@ -7,7 +7,7 @@ import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
-import { corpusFields } from './corpus-input.ts';
+import { checkLicense, corpusFields } from './corpus-input.ts';
 import { slugCandidates } from './slug.ts';
 
 const schema = z.object(corpusFields).partial().required({ title: true });
@@ -20,6 +20,7 @@ export type CreateCorpusInput = z.input<typeof schema>;
 export async function createCorpus(ctx: UseCaseContext, input: CreateCorpusInput): Promise<Corpus> {
   const actor = requireUser(ctx, 'write');
   const data = parseInput(schema, input);
+  checkLicense(data);
   return ctx.db.transaction(async (tx) => {
     const labelSetId = data.labelSetId ?? null;
     if (labelSetId !== null) await assertCan(ctx, 'READ', { kind: 'labelSet', id: labelSetId }, tx);

@@ -91,7 +91,7 @@ async function turn(services: Services, { run, kept, recorder }: Work): Promise<
     model,
     tools: toolsFor(port.scope),
     port,
-    corpusInstructions: corpus?.agentInstructions ?? null,
+    corpusInstructions: corpus?.instructions ?? null,
     history: run.isEphemeral ? [] : await loadHistory(services, run),
     prompt: run.prompt,
     recorder,

@@ -6,7 +6,8 @@ import type { UseCaseContext } from '../context.ts';
 export interface ScopeCorpus {
   readonly corpusId: string;
   readonly preferredLlm: string | null;
-  readonly agentInstructions: string | null;
+  /** What agents are told there, in a run about one document also what holds for that. */
+  readonly instructions: string | null;
 }
 
 interface ScopeRow {
@@ -15,10 +16,12 @@ interface ScopeRow {
   readonly corpus_description: string | null;
   readonly preferred_llm: string | null;
   readonly agent_instructions: string | null;
+  readonly document_agent_instructions: string | null;
 }
 
 const SCOPE = `
-  select d.title as document_title, c.title as corpus_title, c.description as corpus_description, c.preferred_llm, c.agent_instructions
+  select d.title as document_title, c.title as corpus_title, c.description as corpus_description, c.preferred_llm,
+    c.agent_instructions, c.document_agent_instructions
   from (select 1) one
   left join documents d on d.id = $1::uuid
   left join corpora c on c.id = $2::uuid`;
@@ -32,7 +35,7 @@ export async function loadScope(
   const corpus =
     corpusId === null || row === undefined
       ? null
-      : { corpusId, preferredLlm: row.preferred_llm, agentInstructions: row.agent_instructions };
+      : { corpusId, preferredLlm: row.preferred_llm, instructions: instructionsOf(row, documentId !== null) };
   if (documentId !== null && row !== undefined && row.document_title !== null) {
     return { scope: { kind: 'document', documentId, title: row.document_title, corpusId }, corpus };
   }
@@ -43,4 +46,9 @@ export async function loadScope(
     };
   }
   throw notFound();
+}
+
+function instructionsOf(row: ScopeRow, isAboutDocument: boolean): string | null {
+  const parts = [row.agent_instructions, isAboutDocument ? row.document_agent_instructions : null];
+  return parts.filter((part) => part !== null && part.trim() !== '').join('\n\n') || null;
 }

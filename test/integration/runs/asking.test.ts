@@ -405,6 +405,27 @@ describeOnBoth('asking', (open) => {
     });
   });
 
+  it('tells an agent what its corpus asks of all, and what it asks of those that read one document', async () => {
+    const corpusId = await world.corpus(owner, {
+      agentInstructions: 'Answer in verse.',
+      documentAgentInstructions: 'Name the clause.',
+    });
+    const { documentId } = await world.document(owner, CONTRACT, { title: 'Services', corpusId });
+    const told: string[] = [];
+    world.fake.script(({ body }) => {
+      told.push(body.messages[0]?.content ?? '');
+      return words('I do not know.');
+    });
+    await begin({ documentId, corpusId, prompt: 'What is the fee?' });
+    await world.work();
+    await begin({ documentId: null, corpusId, prompt: 'What is the fee?' });
+    await world.work();
+    expect(told.map((text) => [text.includes('in verse'), text.includes('Name the clause')])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+  });
+
   it('answers about a corpus: its documents by name, its model, its instructions, and nothing outside it', async () => {
     const corpusId = await world.corpus(owner, {
       preferredLlm: 'openai:of-the-corpus',

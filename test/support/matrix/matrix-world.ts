@@ -1,3 +1,4 @@
+import { citationUrl } from '../../../src/features/corpora/article-citations.ts';
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../../src/db/generated/prisma/client.ts';
 import type { Database } from '../../../src/db/database.ts';
@@ -105,6 +106,11 @@ export type Objects = Readonly<
     | 'Label'
     | 'Annotation'
     | 'Note'
+    | 'Feedback'
+    | 'Summary'
+    | 'TextRevision'
+    | 'AnnotationRelationship'
+    | 'DocumentRelationship'
     | 'Conversation'
     | 'Message'
     | 'Run'
@@ -145,6 +151,7 @@ export class Seed {
     });
     const document = await this.document(tag);
     const place = { corpusId: corpus.id, documentId: document.Document };
+    await this.#said(corpus.id, document.DocumentVersion);
     const placement = await prisma.corpusDocument.create({
       data: { ...place, folderId: folder.id, path: `above/${tag}/${tag}.pdf`, addedById: creatorId },
     });
@@ -168,6 +175,9 @@ export class Seed {
     const annotation = await prisma.annotation.create({
       data: { ...on, labelId: label.id, start: 0, end: 4, text: tag, regions: REGIONS },
     });
+    const feedback = await prisma.feedback.create({
+      data: { annotationId: annotation.id, authorId: creatorId, comment: tag },
+    });
     const note = await prisma.note.create({ data: { ...on, title: tag, content: tag } });
     const talk = await this.#talk(tag, {
       ...place,
@@ -186,6 +196,9 @@ export class Seed {
       Label: label.id,
       Annotation: annotation.id,
       Note: note.id,
+      Feedback: feedback.id,
+      ...(await this.#texts(tag, { ...on, noteId: note.id })),
+      ...(await this.#relations(tag, { ...on, labelId: label.id, annotationId: annotation.id })),
       ...talk,
       Group: group.id,
     };
@@ -219,8 +232,20 @@ export class Seed {
         errorCode: 'TIMEOUT',
         errorMessage: title,
         warnings: [{ code: 'SECOND_ENGINE', message: title, pages: [] }],
+        outline: [{ title, level: 1, page: 1, start: 0 }],
+        links: [[0, 4, `https://example.org/${title}`]],
+        hiddenText: [{ start: 0, end: 4, page: 1, reason: 'covered' }],
         text: { create: { text: 'Text' } },
-        blocks: { create: { ordinal: 0, kind: 'paragraph', start: 0, end: 4, headingPath: [] } },
+        blocks: {
+          create: {
+            ordinal: 0,
+            kind: 'table',
+            start: 0,
+            end: 4,
+            headingPath: [],
+            rows: [{ isHeader: true, cells: [[0, 4, 1, 1]] }],
+          },
+        },
         pages: {
           create: { number: 1, width: 10, height: 10, start: 0, end: 4, wordCount: 1, tokens: NO_TOKENS },
         },
@@ -228,6 +253,77 @@ export class Seed {
     });
     await prisma.document.update({ where: { id: document.id }, data: { latestVersionId: version.id } });
     return { Document: document.id, DocumentVersion: version.id };
+  }
+
+  /** What is said about a corpus, once each, with words of a document in it. */
+  async #said(corpusId: string, versionId: string): Promise<void> {
+    const article = `[Text](${citationUrl({ versionId, start: 0, end: 4 })})`;
+    await this.#db.prisma.corpus.update({ where: { id: corpusId }, data: { article } });
+    for (const kind of ['CORPUS_ARTICLE', 'CORPUS_DESCRIPTION'] as const)
+      await this.#db.prisma.textRevision.create({
+        data: { kind, subjectId: corpusId, number: 1, content: article, authorId: this.#owner },
+      });
+  }
+
+  /** Summaries, and the history of a note. */
+  async #texts(
+    content: string,
+    { documentId, corpusId, creatorId, noteId }: Record<'documentId' | 'corpusId' | 'creatorId' | 'noteId', string>,
+  ) {
+    const { prisma } = this.#db;
+    await prisma.summary.create({ data: { documentId, creatorId, content } });
+    const summary = await prisma.summary.create({ data: { documentId, corpusId, creatorId, content } });
+    const revised = { subjectId: noteId, number: 1, content, authorId: creatorId };
+    const revision = await prisma.textRevision.create({ data: { kind: 'NOTE', ...revised } });
+    await prisma.textRevision.create({
+      data: { ...revised, kind: 'SUMMARY', subjectId: summary.id },
+    });
+    return { Summary: summary.id, TextRevision: revision.id };
+  }
+
+  async #relations(
+    note: string,
+    on: Record<'documentId' | 'corpusId' | 'creatorId' | 'labelId' | 'annotationId', string>,
+  ) {
+    const { documentId, corpusId, creatorId, labelId, annotationId } = on;
+    const { prisma } = this.#db;
+    const relation = await prisma.annotationRelationship.create({
+      data: { documentId, corpusId, creatorId, labelId },
+    });
+    const relationshipId = relation.id;
+    await prisma.annotationRelationshipMember.createMany({
+      data: [
+        { relationshipId, annotationId, role: 'SOURCE' },
+        { relationshipId, annotationId, role: 'TARGET' },
+      ],
+    });
+    const ends = { sourceId: documentId, targetId: documentId };
+    const link = await prisma.documentRelationship.create({
+      data: { kind: 'RELATIONSHIP', ...ends, corpusId, creatorId, labelId, note },
+    });
+    return { AnnotationRelationship: relation.id, DocumentRelationship: link.id };
+  }
+
+  /** What mutations relate to the objects: more of the owner's, where the objects are. */
+  async others(objects: Objects): Promise<Record<string, string>> {
+    const { prisma } = this.#db;
+    const creatorId = this.#owner;
+    const { Document: documentId, DocumentVersion: versionId, Corpus: corpusId } = objects;
+    const annotation = await prisma.annotation.create({
+      data: { documentId, versionId, corpusId, creatorId, start: 0, end: 4, text: 'Text' },
+    });
+    const label = await prisma.label.create({
+      data: { labelSetId: objects.LabelSet, kind: 'RELATIONSHIP', text: randomUUID(), creatorId },
+    });
+    const other = await this.document('other');
+    await prisma.corpusDocument.create({
+      data: { corpusId, documentId: other.Document, path: randomUUID(), addedById: creatorId },
+    });
+    return {
+      OtherAnnotation: encodeId('Annotation', annotation.id),
+      RelationLabel: encodeId('Label', label.id),
+      OtherDocument: encodeId('Document', other.Document),
+    };
   }
 
   async #talk(
@@ -334,6 +430,11 @@ export class Seed {
         path: 'hidden-document.pdf',
         addedById: creatorId,
       },
+    });
+    // Where it is related to the shared one.
+    const ends = { sourceId: shared.Document, targetId: hidden.Document };
+    await prisma.documentRelationship.create({
+      data: { kind: 'NOTES', ...ends, corpusId: shared.Corpus, creatorId, note: 'hidden-link' },
     });
     // The shared conversation cites the hidden document.
     await prisma.source.create({

@@ -40,6 +40,39 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
       end: 4,
     }),
   },
+  createAnnotationRelationship: {
+    expected: OWNER,
+    input: ({ Document, Corpus, RelationLabel, Annotation, OtherAnnotation }) => ({
+      documentId: Document,
+      corpusId: Corpus,
+      labelId: RelationLabel,
+      sourceIds: [Annotation],
+      targetIds: [OtherAnnotation],
+    }),
+  },
+  createDocumentRelationship: {
+    expected: OWNER,
+    input: ({ Document, OtherDocument, Corpus }) => ({
+      kind: 'NOTES',
+      sourceId: OtherDocument,
+      targetId: Document,
+      corpusId: Corpus,
+    }),
+  },
+  deleteAnnotationRelationship: {
+    expected: OWNER,
+    input: ({ AnnotationRelationship }) => ({ relationshipId: AnnotationRelationship }),
+  },
+  deleteDocumentRelationship: {
+    expected: OWNER,
+    input: ({ DocumentRelationship }) => ({ relationshipId: DocumentRelationship }),
+  },
+  deleteNote: { expected: OWNER, input: ({ Note }) => ({ noteId: Note }) },
+  updateNote: { expected: OWNER, input: ({ Note }) => ({ noteId: Note, content: 'x', isPublic: true }) },
+  updateSummary: {
+    expected: OWNER,
+    input: ({ Document, Corpus }) => ({ documentId: Document, corpusId: Corpus, content: 'x' }),
+  },
   createApiKey: { expected: ANYONE, input: () => ({ name: 'k', scopes: ['READ'] }) },
   createConversation: { expected: 'u!+++', input: ({ Document }) => ({ documentId: Document, title: 'x' }) },
   createCorpus: { expected: ANYONE, input: () => ({ title: 'x' }) },
@@ -58,6 +91,10 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
     input: ({ Document, Corpus }) => ({ documentId: Document, corpusId: Corpus, title: 'x', content: 'x' }),
   },
   createUser: { expected: 'u!!!+', input: () => ({ name: `u${Math.random()}` }) },
+  deleteAnnotation: { expected: OWNER, input: ({ Annotation }) => ({ annotationId: Annotation }) },
+  deleteAnnotations: { expected: OWNER, input: ({ Annotation }) => ({ annotationIds: [Annotation] }) },
+  deleteLabel: { expected: 'u!!cc', input: ({ Label }) => ({ labelId: Label }) },
+  deleteLabelSet: { expected: 'u!!cc', input: ({ LabelSet }) => ({ labelSetId: LabelSet }) },
   deleteConversation: { expected: OWNER, input: ({ Conversation }) => ({ conversationId: Conversation }) },
   deleteCorpus: { expected: OWNER, input: ({ Corpus }) => ({ corpusId: Corpus }) },
   deleteDocument: { expected: OWNER, input: ({ Document }) => ({ documentId: Document }) },
@@ -104,6 +141,16 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
     expected: OWNER,
     input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentId: Document, name: 'renamed.txt' }),
   },
+  reviewAnnotation: {
+    expected: OWNER,
+    input: ({ Annotation }) => ({ annotationId: Annotation, verdict: 'APPROVED' }),
+  },
+  updateAnnotation: {
+    expected: OWNER,
+    input: ({ Annotation }) => ({ annotationId: Annotation, isPublic: true }),
+  },
+  updateLabel: { expected: OWNER, input: ({ Label }) => ({ labelId: Label, text: 'x' }) },
+  updateLabelSet: { expected: OWNER, input: ({ LabelSet }) => ({ labelSetId: LabelSet, isPublic: true }) },
   resolveStaleAnnotation: {
     expected: 'u!!cc',
     input: ({ Annotation }) => ({ annotationId: Annotation, decision: 'LEAVE' }),
@@ -125,6 +172,14 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
   },
   stopRun: { expected: '!!!++', input: ({ Run }) => ({ runId: Run }) },
   updateCorpus: { expected: OWNER, input: ({ Corpus }) => ({ corpusId: Corpus, title: 'x' }) },
+  updateCorpusArticle: {
+    expected: OWNER,
+    input: ({ Corpus }) => ({ corpusId: Corpus, content: 'x' }),
+  },
+  updateCorpusDescription: {
+    expected: OWNER,
+    input: ({ Corpus }) => ({ corpusId: Corpus, content: 'x' }),
+  },
   updateDocument: { expected: OWNER, input: ({ Document }) => ({ documentId: Document, title: 'x' }) },
   updateProfile: { expected: ANYONE, input: () => ({ name: 'x' }) },
   uploadDocument: {

@@ -47,7 +47,12 @@ export interface RunWorld {
   ): Promise<SeededDocument>;
   corpus(
     owner: UserActor,
-    fields?: { preferredLlm?: string; agentInstructions?: string; isPublic?: boolean },
+    fields?: {
+      preferredLlm?: string;
+      agentInstructions?: string;
+      documentAgentInstructions?: string;
+      isPublic?: boolean;
+    },
   ): Promise<string>;
   /** Runs the queued turns, as the worker would. @returns how many */
   work(options?: Partial<ExecuteRunInput>): Promise<number>;
