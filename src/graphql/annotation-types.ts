@@ -54,6 +54,10 @@ builder.node(Annotation, {
     isStale: t.exposeBoolean('isStale', {
       description: 'Whether it was made on an earlier version and not found again.',
     }),
+    linkUrl: t.exposeString('linkUrl', {
+      nullable: true,
+      description: 'Where it leads: an address of http(s); null when it is no link.',
+    }),
     label: t.field({
       type: Label,
       nullable: true,

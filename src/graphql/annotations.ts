@@ -28,7 +28,8 @@ import type { CursorValue, Order } from './cursor.ts';
 import { Document, DocumentVersion } from './document-types.ts';
 import { decodeId, decodeOptionalId } from './ids.ts';
 import { keysetQuery } from './keyset.ts';
-import { Label, LabelSet } from './label-types.ts';
+import { ReviewState } from './feedback-types.ts';
+import { Label, LabelKind, LabelSet } from './label-types.ts';
 import { readPageArgs, toPage, type Page, type PageArgs } from './page.ts';
 import { selects } from './selects.ts';
 
@@ -52,6 +53,12 @@ const AnnotationFilter = builder.inputType('AnnotationFilter', {
     creatorId: t.id({ description: 'Made by this user.' }),
     isStructural: t.boolean({ description: "The parser's, or people's." }),
     isStale: t.boolean({ description: 'Stale ones, or those that stand.' }),
+    isPublic: t.boolean({ description: 'Those that anonymous readers see, or the others.' }),
+    labelKinds: t.field({ type: [LabelKind], description: 'With a label of one of these kinds.' }),
+    labelSetId: t.id({ description: 'With a label of this set.' }),
+    reviewStates: t.field({ type: [ReviewState], description: 'Of which people make one of these.' }),
+    page: t.int({ description: 'With words of this page, from 1.' }),
+    hasLink: t.boolean({ description: 'Links, or the others.' }),
     text: t.string({ description: 'Whose text contains this, in any case.' }),
   }),
 });
@@ -67,6 +74,12 @@ function readFilter(input: FilterInput | null | undefined): Filter {
     creatorId: decodeOptionalId('User', input.creatorId, ['filter', 'creatorId']) ?? undefined,
     isStructural: input.isStructural ?? undefined,
     isStale: input.isStale ?? undefined,
+    isPublic: input.isPublic ?? undefined,
+    labelKinds: input.labelKinds ?? undefined,
+    labelSetId: decodeOptionalId('LabelSet', input.labelSetId, ['filter', 'labelSetId']) ?? undefined,
+    reviewStates: input.reviewStates ?? undefined,
+    page: input.page ?? undefined,
+    hasLink: input.hasLink ?? undefined,
     text: input.text ?? undefined,
   };
 }

@@ -4,7 +4,8 @@ import { invalid } from '../domain/errors.ts';
 export const NODE_KINDS = [
   'User', 'Group', 'ApiKey', 'Grant',
   'Corpus', 'Folder', 'CorpusDocument', 'Document', 'DocumentVersion', 'DocumentRelationship',
-  'Annotation', 'Label', 'LabelSet', 'AnnotationRelationship', 'Note', 'TextRevision', 'Chunk',
+  'Annotation', 'Label', 'LabelSet', 'AnnotationRelationship', 'Note', 'Summary', 'Feedback', 'TextRevision',
+  'Chunk',
   'Conversation', 'Message', 'Source', 'Run', 'Approval', 'ToolCall',
 ] as const;
 export type NodeKind = (typeof NODE_KINDS)[number];

@@ -131,7 +131,7 @@ async function targets(): Promise<Targets> {
   const apiKey = await door.db.prisma.apiKey.create({
     data: { userId: world.users.owner, name: 't', hash, hint, scopes: ['read'] },
   });
-  return { ...ids(objects), Loose: encodeId('Document', loose), Trashed: encodeId('Document', trashed), ApiKey: encodeId('ApiKey', apiKey.id) };
+  return { ...ids(objects), ...(await seed.others(objects)), Loose: encodeId('Document', loose), Trashed: encodeId('Document', trashed), ApiKey: encodeId('ApiKey', apiKey.id) };
 }
 
 async function mutate(name: string, actor: ActorName, input: object): Promise<Reply> {

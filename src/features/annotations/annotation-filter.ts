@@ -27,13 +27,15 @@ export interface AnnotationFilter {
 /** The filter over `annotations a`; 'true' when nothing is asked. */
 export function annotationFilterSql(filter: AnnotationFilter, params: SqlParams): string {
   const parts: string[] = [];
-  if (filter.labelIds !== undefined) parts.push(`a.label_id = any(${params.bind([...filter.labelIds])}::uuid[])`);
+  if (filter.labelIds !== undefined)
+    parts.push(`a.label_id = any(${params.bind([...filter.labelIds])}::uuid[])`);
   if (filter.labelTexts !== undefined) {
     const texts = params.bind([...filter.labelTexts]);
     parts.push(`a.label_id in (select l.id from labels l where l.text = any(${texts}::text[]))`);
   }
   if (filter.corpusId !== undefined) parts.push(`a.corpus_id = ${params.bind(filter.corpusId)}::uuid`);
-  if (filter.isStructural !== undefined) parts.push(`a.is_structural = ${params.bind(filter.isStructural)}::boolean`);
+  if (filter.isStructural !== undefined)
+    parts.push(`a.is_structural = ${params.bind(filter.isStructural)}::boolean`);
   if (filter.isStale !== undefined) parts.push(`a.is_stale = ${params.bind(filter.isStale)}::boolean`);
   if (filter.creatorId !== undefined) parts.push(`a.creator_id = ${params.bind(filter.creatorId)}::uuid`);
   const { labelKinds, labelSetId, reviewStates, page, hasLink, isPublic } = filter;

@@ -26,9 +26,10 @@ export function checkLabelFits(
   kind: LabelKind | null,
   { isWhole, hasPages }: { readonly isWhole: boolean; readonly hasPages: boolean },
 ): void {
-  if (kind === 'RELATIONSHIP') throw invalid(['labelId'], 'A label of the kind RELATIONSHIP is not put on text.');
+  if (kind === 'RELATIONSHIP')
+    throw invalid(['labelId'], 'A label of the kind RELATIONSHIP is not put on text.');
   if (kind === 'DOCUMENT' && !isWhole) {
-    throw invalid(['labelId'], 'A label of the kind DOCUMENT is put on a whole document, not on words of it.');
+    throw invalid(['labelId'], 'A label of the kind DOCUMENT is put on a whole document, not on its words.');
   }
   if (isWhole && kind !== 'DOCUMENT') {
     throw invalid(

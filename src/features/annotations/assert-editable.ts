@@ -43,6 +43,6 @@ const readOnly = (kind: string, id: string): AppError =>
     publicMessage:
       kind === 'documentRelationship'
         ? 'This relationship was made when the document was read in, and cannot be changed.'
-        : 'This was made when the document was read in, and cannot be changed. Make one of your own beside it.',
+        : 'This was made when the document was read in, and cannot be changed. Make one of your own.',
     details: { current: { kind, id } },
   });

@@ -1,21 +1,22 @@
 import { z } from 'zod';
-import { NOTE_MAX_CHARS, TITLE_MAX_CHARS } from '../../config/limits.ts';
 import type { Note } from '../../db/generated/prisma/client.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
-import { line, longText, parseInput } from '../parse-input.ts';
+import { parseInput } from '../parse-input.ts';
+import { keepRevision } from '../revisions/keep-revision.ts';
+import { queueEmbedding } from '../search/queue-embedding.ts';
+import { noteFields } from './note-input.ts';
 import { pairTarget } from './pair-target.ts';
 
 const schema = z.object({
   documentId: z.string(),
   corpusId: z.string().nullish(),
-  title: line(TITLE_MAX_CHARS),
-  content: longText(NOTE_MAX_CHARS),
+  ...noteFields,
 });
 export type CreateNoteInput = z.input<typeof schema>;
 
 /**
- * Writes a note on the latest version of a document, in a corpus or on the document alone.
+ * Writes a note on a document, in a corpus or on the document alone: on the version that is shown there.
  * @throws AppError NOT_FOUND without COMMENT on both, or when the document does not stand in the corpus;
  *   VALIDATION
  */
@@ -27,9 +28,8 @@ export async function createNote(ctx: UseCaseContext, input: CreateNoteInput): P
     const note = await tx.note.create({
       data: { documentId, versionId, corpusId, title, content, creatorId: userId },
     });
-    await tx.textRevision.create({
-      data: { kind: 'NOTE', subjectId: note.id, number: 1, content, authorId: userId },
-    });
+    await keepRevision(tx, { kind: 'NOTE', subjectId: note.id, content, authorId: userId });
+    await queueEmbedding(tx, ctx, { kind: 'note', ids: [note.id] });
     return note;
   });
 }

@@ -115,6 +115,6 @@ const stale = (id: string): AppError =>
   new AppError({
     code: 'CONFLICT',
     message: 'the annotation is stale',
-    publicMessage: 'This annotation is of an earlier version. Say with `resolveStaleAnnotation` where it belongs.',
+    publicMessage: 'This is of an earlier version: say with `resolveStaleAnnotation` where it belongs now.',
     details: { current: { kind: 'annotation', id } },
   });

@@ -81,7 +81,9 @@ describe('a selection of tokens', () => {
         });
         fc.pre(whole.length > 0);
         const { span, regions } = selectionOf(pages, whole);
-        const left = pages.filter(({ heads }) => heads.length > 0).map(({ number, tokens }) => `${number}:${tokens.count - 1}`);
+        const left = pages
+          .filter(({ heads }) => heads.length > 0)
+          .map(({ number, tokens }) => `${number}:${tokens.count - 1}`);
         expect(wordsIn(regions).filter((name) => left.includes(name))).toEqual([]);
         expect(span.end).toBeGreaterThan(span.start);
         const gap = whole.find(({ start, end }) => end - start > 2);

@@ -1,0 +1,23 @@
+import { recordAudit } from '../access/record-audit.ts';
+import { requireUser } from '../access/require-user.ts';
+import type { UseCaseContext } from '../context.ts';
+import { assertEditable } from './assert-editable.ts';
+
+/**
+ * Deletes a relationship between documents, which stay.
+ * @throws AppError NOT_FOUND without DELETE on corpus and both documents, other than for who made it;
+ *   CONFLICT for one that ingestion made
+ */
+export async function deleteDocumentRelationship(
+  ctx: UseCaseContext,
+  { relationshipId }: { readonly relationshipId: string },
+): Promise<void> {
+  requireUser(ctx, 'write');
+  await ctx.db.transaction(async (tx) => {
+    const kind = 'documentRelationship';
+    await assertEditable(tx, ctx, { kind, ids: [relationshipId], verbs: ['DELETE'] });
+    await tx.documentRelationship.deleteMany({ where: { id: relationshipId } });
+    const object = { kind, id: relationshipId };
+    await recordAudit(tx, ctx, { action: 'deleteDocumentRelationship', object });
+  });
+}

@@ -1,0 +1,22 @@
+import { assertCan } from '../access/can.ts';
+import { recordAudit } from '../access/record-audit.ts';
+import { requireUser } from '../access/require-user.ts';
+import type { UseCaseContext } from '../context.ts';
+import { forgetRevisions } from '../revisions/keep-revision.ts';
+
+/**
+ * Deletes a note with everything that ever stood in it.
+ * @throws AppError NOT_FOUND without DELETE
+ */
+export async function deleteNote(
+  ctx: UseCaseContext,
+  { noteId }: { readonly noteId: string },
+): Promise<void> {
+  requireUser(ctx, 'write');
+  await ctx.db.transaction(async (tx) => {
+    await assertCan(ctx, 'DELETE', { kind: 'note', id: noteId }, tx);
+    await tx.note.deleteMany({ where: { id: noteId } });
+    await forgetRevisions(tx, { kind: 'NOTE', subjectIds: [noteId] });
+    await recordAudit(tx, ctx, { action: 'deleteNote', object: { kind: 'note', id: noteId } });
+  });
+}
