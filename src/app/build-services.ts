@@ -40,7 +40,7 @@ export async function buildServices({ config, log, database: db }: BuildInput): 
         { why: event.why, detail: redact(event.detail.slice(0, 1_000)) },
         'a parser process ended early',
       );
-    const parser = new ParseHost({ onProcessEnd });
+    const parser = new ParseHost({ ocr: config.ocr, onProcessEnd });
     const renderer = new ParseHost({ onProcessEnd });
     const services: Services = Object.freeze({
       config,

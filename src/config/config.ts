@@ -75,6 +75,9 @@ const PARTS = {
     OIDC_SUPERUSER_CLAIM: text.optional(),
     OIDC_SUPERUSER_VALUE: text.optional(),
   }),
+  parsing: z.object({
+    DEEDBOX_OCR: z.enum(['on', 'off']).default('on'),
+  }),
   models: z.object({
     DEFAULT_LLM: text.optional(),
     OPENAI_MODEL: text.optional(),
@@ -133,6 +136,8 @@ export interface Config {
   readonly rateFactor: number | null;
   /** Whether the GraphQL schema can be read by introspection; GraphiQL needs it. */
   readonly allowsIntrospection: boolean;
+  /** Whether pictures of text are read (OCR). */
+  readonly ocr: boolean;
   readonly models: {
     readonly defaultLlm: string | null;
     readonly openaiModel: string | null;
@@ -244,7 +249,7 @@ function rateFactorOf({ server, security }: Parsed): number | null {
 }
 
 function freeze(parsed: Parsed): Config {
-  const { server, stores, security, models } = parsed;
+  const { server, stores, security, parsing, models } = parsed;
   const mode = stores.DATABASE_URL === undefined ? 'embedded' : 'services';
   return Object.freeze({
     mode,
@@ -263,6 +268,7 @@ function freeze(parsed: Parsed): Config {
     rateFactor: rateFactorOf(parsed),
     allowsAnonymousAsk: security.DEEDBOX_ANONYMOUS_ASK ?? mode === 'embedded',
     allowsIntrospection: security.DEEDBOX_INTROSPECTION ?? mode === 'embedded',
+    ocr: parsing.DEEDBOX_OCR === 'on',
     models: Object.freeze({
       defaultLlm: models.DEFAULT_LLM ?? null,
       openaiModel: models.OPENAI_MODEL ?? null,

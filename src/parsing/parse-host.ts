@@ -22,9 +22,11 @@ export interface ParseHostOptions {
   readonly processes?: number;
   /** A file is given up after so long without a sign of progress; every page read is one. */
   readonly timeoutMs?: number;
-  /** A file is given up after so long in all. */
+  /** A file is given up after so long in all; each page to recognise gives it OCR_PAGE_BUDGET_MS more. */
   readonly totalTimeoutMs?: number;
   readonly renderTimeoutMs?: number;
+  /** Whether pictures of text are read (OCR). */
+  readonly ocr?: boolean;
   /** Resident memory of one process. */
   readonly memoryMaxBytes?: number;
   /** A process is replaced after so many files: the engines' memory only grows. */
@@ -67,6 +69,7 @@ export class ParseHost {
       timeoutMs: PARSE_TIMEOUT_MS,
       totalTimeoutMs: PARSE_TOTAL_TIMEOUT_MS,
       renderTimeoutMs: RENDER_TIMEOUT_MS,
+      ocr: true,
       memoryMaxBytes: PARSE_MEMORY_MAX_BYTES,
       filesPerProcess: PARSE_FILES_PER_PROCESS,
       ...options,
@@ -85,11 +88,11 @@ export class ParseHost {
         `This file is larger than ${Math.floor(PARSE_MAX_FILE_BYTES / 1024 / 1024)} MB.`,
       );
     }
-    const { fileName, declaredMime, password, signal, onProgress } = input;
+    const { fileName, declaredMime, password, ocr = this.#options.ocr, signal, onProgress } = input;
     const pages: ParsedPage[] = [];
     const attached = new AttachmentCollector();
     const answer = await this.#run(
-      { kind: 'parse', path, input: { fileName, declaredMime, password } },
+      { kind: 'parse', path, input: { fileName, declaredMime, password, ocr } },
       {
         timeoutMs: this.#options.timeoutMs,
         signal,

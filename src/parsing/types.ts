@@ -21,6 +21,10 @@ export interface ParsedPage {
   readonly hasText: boolean;
   /** The page shows something that its text layer does not say. */
   readonly needsOcr: boolean;
+  /** Whence its words are; absent: from the file's own text. */
+  readonly source?: 'ocr' | 'mixed';
+  /** How sure recognition was of its words, 0 to 100; absent where none were recognised. */
+  readonly ocrConfidence?: number;
   readonly tokens: PageTokens;
 }
 
@@ -124,6 +128,9 @@ export type ParseWarningCode =
   | 'NAME_MISLEADS'
   | 'TRACKED_CHANGES'
   | 'HIDDEN_TEXT'
+  | 'READ_BY_OCR'
+  | 'OCR_UNCERTAIN'
+  | 'OCR_FAILED'
   | 'HIDDEN_TEXT_LEFT_OUT'
   | 'COMMENTS_LEFT_OUT'
   | 'PARTS_LEFT_OUT';
@@ -156,7 +163,7 @@ export interface ParsedDocument {
 }
 
 export interface ParseProgress {
-  readonly stage: 'reading' | 'structure';
+  readonly stage: 'reading' | 'ocr' | 'structure';
   /** Pages done and in all; 1 of 1 for formats without pages. */
   readonly done: number;
   readonly total: number;
@@ -166,6 +173,8 @@ export interface ParseInput {
   readonly fileName?: string;
   readonly declaredMime?: string;
   readonly password?: string;
+  /** Whether pictures of text are read (OCR); they are unless this is false. */
+  readonly ocr?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ParseProgress) => void;
 }

@@ -3,7 +3,7 @@ import { renderPage } from '../../src/parsing/pdf/render-page.ts';
 import type { PdfPage } from './pdf-builder.ts';
 import { buildPdf } from './pdf-builder.ts';
 
-/** @returns a PNG of a page at 150 dots an inch, as a scanner would make it; `turn` in degrees to the right */
+/** @returns a PNG of a page at 150 dots an inch, as a scanner makes it; `turn` in degrees to the right */
 export async function photograph(page: PdfPage, turn = 0): Promise<Buffer> {
   const rendered = await renderPage(buildPdf([page]), { page: 1, dpi: 150 });
   if (!rendered.ok) throw new Error(rendered.failure.message);

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { PARSE_MEMORY_POLL_MS, PARSE_START_TIMEOUT_MS } from '../../config/limits.ts';
+import { OCR_PAGE_BUDGET_MS, PARSE_MEMORY_POLL_MS, PARSE_START_TIMEOUT_MS } from '../../config/limits.ts';
 import type { HostReply, HostRequest } from './protocol.ts';
 import { residentBytes } from './resident-memory.ts';
 
@@ -98,7 +98,8 @@ export class ParserProcess {
     { onReply, resolve }: { onReply: (reply: HostReply) => void; resolve: Settle },
   ): void {
     const idle = setTimeout(() => this.#kill('timeout'), limits.timeoutMs);
-    const total = setTimeout(() => this.#kill('timeout'), limits.totalTimeoutMs);
+    let total = setTimeout(() => this.#kill('timeout'), limits.totalTimeoutMs);
+    let isExtended = false;
     const poll = setInterval(() => void this.#checkMemory(limits.memoryMaxBytes), PARSE_MEMORY_POLL_MS);
     const cancel = (): void => this.#kill('cancelled');
     limits.signal?.addEventListener('abort', cancel, { once: true });
@@ -113,6 +114,12 @@ export class ParserProcess {
     };
     this.#onReply = (reply) => {
       idle.refresh();
+      if (!isExtended && reply.kind === 'progress' && reply.progress.stage === 'ocr') {
+        isExtended = true;
+        clearTimeout(total);
+        const more = reply.progress.total * OCR_PAGE_BUDGET_MS;
+        total = setTimeout(() => this.#kill('timeout'), limits.totalTimeoutMs + more);
+      }
       this.#hear(reply, request.id, onReply);
     };
     if (limits.signal?.aborted) return cancel();

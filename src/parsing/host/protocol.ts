@@ -8,7 +8,7 @@ export type HostRequest =
   | { readonly kind: 'parse'; readonly id: number; readonly path: string; readonly input: SentInput }
   | { readonly kind: 'render'; readonly id: number; readonly path: string; readonly options: RenderOptions };
 
-export type SentInput = Pick<ParseInput, 'fileName' | 'declaredMime' | 'password'>;
+export type SentInput = Pick<ParseInput, 'fileName' | 'declaredMime' | 'password' | 'ocr'>;
 
 /** Pages and attached files come in parts before the rest, so that no single message holds a whole book. */
 export type HostReply =

@@ -4,6 +4,8 @@ import type { ParserEngine } from '../types.ts';
 import { pdfiumOutline } from './outline/pdfium-outline.ts';
 import { pdfjsOutline } from './outline/pdfjs-outline.ts';
 import type { RawOutlineEntry } from './outline/raw-outline.ts';
+import type { PageRaster } from '../ocr/page-raster.ts';
+import { pdfiumRaster, pdfjsRaster } from './raster-page.ts';
 import { openPdfium } from './pdfium-document.ts';
 import type { PdfiumDocument } from './pdfium-document.ts';
 import { readPdfiumPage } from './pdfium-page.ts';
@@ -24,6 +26,8 @@ export interface PdfReader {
   outline(): Promise<readonly RawOutlineEntry[]>;
   /** @param index from 0 */
   page(index: number): Promise<RawPage>;
+  /** Draws a page for recognition; null where that fails. */
+  raster(index: number): Promise<PageRaster | null>;
   close(): Promise<void>;
 }
 
@@ -64,6 +68,7 @@ export async function openSecond(file: PdfFile): Promise<PdfReader | 'password' 
     title: null,
     outline: () => pdfjsOutline(opened.document),
     page: (index) => readPdfjsPage(opened, index),
+    raster: (index) => pdfjsRaster(opened.document, index),
     close: () => opened.close(),
   };
 }
@@ -79,6 +84,10 @@ function pdfiumReader(document: PdfiumDocument): PdfReader {
     page: async (index) => {
       await nextTurn();
       return readPdfiumPage(document, index);
+    },
+    raster: async (index) => {
+      await nextTurn();
+      return pdfiumRaster(document, index);
     },
     close: () => Promise.resolve(document.close()),
   };

@@ -1,114 +1,14 @@
-import { failed } from '../failure.ts';
-import { buildStructure } from '../structure/build-structure.ts';
-import type { HiddenText, ParsedPage, ParseInput, ParseOutcome, ParseWarning } from '../types.ts';
-import { layOut } from './lay-out.ts';
-import { linkRanges } from './annotations/link-ranges.ts';
-import type { LinkedPage } from './annotations/link-ranges.ts';
-import { placeOutline } from './outline/place-outline.ts';
-import type { OutlinePage } from './outline/place-outline.ts';
-import { displayedTop } from './page-geometry.ts';
+import type { ParseInput, ParseOutcome } from '../types.ts';
+import { documentOfPages } from './document-of-pages.ts';
 import { readPdf } from './read-pages.ts';
-import { isGarbled } from './raw-page.ts';
-import type { RawPage } from './raw-page.ts';
-
-const FEW_WORDS = 10;
-const MOSTLY_IMAGE = 0.5;
-const MANY_SHAPES = 100;
 
 /**
- * Reads a PDF. A file in which not one word can be read is a failure, never an empty document.
+ * Reads a PDF, pages without text by recognition. A file in which not one word can be read is a failure,
+ * never an empty document.
  *
  * @throws ParseError for files that cannot be opened; `parseBytes` turns it into a failure
  */
 export async function parsePdf(bytes: Uint8Array, input: ParseInput): Promise<ParseOutcome> {
   const read = await readPdf({ bytes, password: input.password }, input);
-  const { text, pages: ranges, units, hidden } = layOut(read.pages);
-  const pages = read.pages.map((raw, index) => pageOf(raw, index + 1, ranges[index]));
-  const silent = pages.filter((page) => page.needsOcr || !page.hasText).map(({ number }) => number);
-  if (!/[\p{L}\p{N}]/u.test(text)) return noText(pages);
-  input.onProgress?.({ stage: 'structure', done: pages.length, total: pages.length });
-  const { blocks, title } = buildStructure({ text, units });
-  return {
-    ok: true,
-    document: {
-      text,
-      pages,
-      blocks,
-      warnings: [
-        ...read.warnings,
-        ...(hidden.length === 0 ? [] : [hiddenWarning(hidden)]),
-        ...(silent.length === 0 ? [] : [withoutText(silent)]),
-      ],
-      engine: read.engine,
-      mimeType: 'application/pdf',
-      ...titleOf(title ?? read.title),
-      hiddenText: hidden,
-      links: linkRanges(linkedPages(read.pages, pages)),
-      outline: placeOutline(read.outline, { text, pages: outlinePages(read.pages, pages) }),
-    },
-  };
-}
-
-const titleOf = (title: string | null): { title?: string } => (title === null ? {} : { title });
-
-const linkedPages = (raw: readonly RawPage[], pages: readonly ParsedPage[]): readonly LinkedPage[] =>
-  pages.map(({ tokens }, index) => ({ tokens, links: raw[index]?.links ?? [] }));
-
-function outlinePages(raw: readonly RawPage[], pages: readonly ParsedPage[]): readonly OutlinePage[] {
-  return pages.map(({ start, end, tokens }, index) => ({
-    start,
-    end,
-    tokens,
-    top: (y) => displayedTop(raw[index]?.frame, y),
-  }));
-}
-
-type Range = Pick<ParsedPage, 'start' | 'end' | 'tokens'>;
-
-function pageOf(raw: RawPage, number: number, range: Range | undefined): ParsedPage {
-  if (!range) throw new RangeError(`page ${number} was not laid out`);
-  const wordCount = range.tokens.count;
-  return {
-    number,
-    width: raw.width,
-    height: raw.height,
-    rotation: raw.rotation,
-    start: range.start,
-    end: range.end,
-    wordCount,
-    imageCoverage: raw.imageCoverage,
-    hasText: wordCount > 0,
-    needsOcr: needsOcr(raw),
-    tokens: range.tokens,
-  };
-}
-
-/** A picture with a few words on it, letters without meaning, or letters drawn as shapes. */
-export function needsOcr(raw: RawPage): boolean {
-  const wordCount = raw.words.filter(({ hidden }) => hidden === undefined).length;
-  const isPicture = wordCount < FEW_WORDS && raw.imageCoverage > MOSTLY_IMAGE;
-  const isOutlines = wordCount === 0 && raw.pathCount >= MANY_SHAPES;
-  return isPicture || isGarbled(raw) || isOutlines || raw.isFailed === true;
-}
-
-const withoutText = (pages: readonly number[]): ParseWarning => ({
-  code: 'PAGES_WITHOUT_TEXT',
-  message: `${pages.length === 1 ? 'One page has' : `${pages.length} pages have`} no readable text.`,
-  pages,
-});
-
-const hiddenWarning = (hidden: readonly HiddenText[]): ParseWarning => ({
-  code: 'HIDDEN_TEXT',
-  message:
-    'These pages hold text that a reader does not see: under boxes drawn over it, without ink, in white, or tiny.',
-  pages: [...new Set(hidden.map(({ page }) => page))].toSorted((a, b) => a - b),
-});
-
-function noText(pages: readonly ParsedPage[]): ParseOutcome {
-  const scanned = pages.filter((page) => page.needsOcr).map(({ number }) => number);
-  const message =
-    scanned.length > 0
-      ? 'This PDF holds pictures of text, and no text that can be read. Run text recognition (OCR) on it and upload the result.'
-      : 'This PDF holds no text.';
-  return failed('NO_TEXT', message, { pageCount: pages.length, pagesNeedingOcr: scanned });
+  return documentOfPages(read, { input, mimeType: 'application/pdf' });
 }

@@ -42,6 +42,8 @@ export interface RawPage {
   /** Words left out because they lie outside the visible page. */
   readonly outsideCount: number;
   readonly links?: PageAnnotations['links'];
+  /** Its text, or all but a few words of it, was recognised in its picture. */
+  readonly ocr?: { readonly confidence: number; readonly isWhole: boolean };
   /** The engine could not read this page. */
   readonly isFailed?: boolean;
   /** Not all of the page was read. */

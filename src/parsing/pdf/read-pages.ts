@@ -4,19 +4,22 @@ import type { ParseInput, ParseWarning } from '../types.ts';
 import { openPdf, openSecond } from './open-pdf.ts';
 import type { PdfFile, PdfReader } from './open-pdf.ts';
 import type { RawOutlineEntry } from './outline/raw-outline.ts';
+import { needsOcr } from './needs-ocr.ts';
+import type { ReadScans } from '../ocr/read-scans.ts';
 import { isGarbled } from './raw-page.ts';
 import type { RawPage } from './raw-page.ts';
 import { isCutOff, lacksBytes } from './truncation.ts';
 
 export interface ReadPdf {
   readonly pages: readonly RawPage[];
-  readonly engine: 'pdfium' | 'pdfjs';
+  /** `ocr` where no page has words of its own. */
+  readonly engine: 'pdfium' | 'pdfjs' | 'ocr';
   readonly title: string | null;
   readonly outline: readonly RawOutlineEntry[];
   readonly warnings: readonly ParseWarning[];
 }
 
-type Watch = Pick<ParseInput, 'signal' | 'onProgress'>;
+type Watch = Pick<ParseInput, 'signal' | 'onProgress' | 'ocr'>;
 
 /**
  * Reads all pages of a PDF; pages on which the first engine fails are read by the second.
@@ -32,17 +35,29 @@ export async function readPdf(file: PdfFile, watch: Watch): Promise<ReadPdf> {
     checkWhole(file, repaired, reader.isRebuilt);
     const second = repaired.flatMap((page, index) => (page === pages[index] ? [] : [index + 1]));
     const engine = second.length === pages.length ? 'pdfjs' : reader.engine;
+    const scans = await readPictures(reader, repaired, watch);
     return {
-      pages: repaired,
-      engine,
+      pages: scans.pages,
+      engine: isAllRecognised(scans.pages) ? 'ocr' : engine,
       title: reader.title,
       outline: await reader.outline(),
-      warnings: warningsOf({ file, reader, pages: repaired, second }),
+      warnings: [...warningsOf({ file, reader, pages: repaired, second }), ...scans.warnings],
     };
   } finally {
     await reader.close();
   }
 }
+
+async function readPictures(reader: PdfReader, pages: readonly RawPage[], watch: Watch): Promise<ReadScans> {
+  const wanted = pages.flatMap((page, index) => (needsOcr(page) && page.isFailed !== true ? [index] : []));
+  if (watch.ocr === false || wanted.length === 0) return { pages, warnings: [] };
+  const { readScans } = await import('../ocr/read-scans.ts');
+  return readScans({ pages, wanted, raster: (index) => reader.raster(index) }, watch);
+}
+
+const isAllRecognised = (pages: readonly RawPage[]): boolean =>
+  pages.some(({ ocr }) => ocr !== undefined) &&
+  pages.every(({ words, ocr }) => words.length === 0 || ocr?.isWhole === true);
 
 function checkCount({ pageCount }: PdfReader): void {
   if (pageCount <= PARSE_MAX_PAGES) return;

@@ -209,7 +209,8 @@ describe('where tokens stand', () => {
 
 describe('pages without text', () => {
   it('are named, with whether a picture covers them', async () => {
-    const document = await read(buildPdf([{ lines: column(['Words.']) }, { image: [0, 0, 595, 842] }, {}]));
+    const pages = [{ lines: column(['Words.']) }, { image: [0, 0, 595, 842] as const }, {}];
+    const document = await read(buildPdf(pages), { ocr: false });
     expect(document.pages.map(({ hasText, needsOcr }) => [hasText, needsOcr])).toEqual([
       [true, false],
       [false, true],
@@ -220,7 +221,7 @@ describe('pages without text', () => {
   });
 
   it('a document of nothing else is a failure, never an empty document', async () => {
-    const outcome = await parseBytes(buildPdf([{ image: [0, 0, 595, 842] }, {}]));
+    const outcome = await parseBytes(buildPdf([{ image: [0, 0, 595, 842] }, {}]), { ocr: false });
     expect(outcome).toMatchObject({
       ok: false,
       failure: { code: 'NO_TEXT', pageCount: 2, pagesNeedingOcr: [1] },

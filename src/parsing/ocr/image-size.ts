@@ -1,0 +1,32 @@
+/**
+ * Reads a picture's size from its first bytes, so that one that would take gigabytes is never unpacked.
+ *
+ * @returns null for kinds that do not say it in a known place
+ */
+export function imageSize(bytes: Uint8Array): { width: number; height: number } | null {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (view.length > 24 && view.toString('latin1', 1, 4) === 'PNG')
+    return { width: view.readUInt32BE(16), height: view.readUInt32BE(20) };
+  if (view.length > 26 && view.toString('latin1', 0, 2) === 'BM')
+    return { width: Math.abs(view.readInt32LE(18)), height: Math.abs(view.readInt32LE(22)) };
+  if (view.length > 10 && view.toString('latin1', 0, 3) === 'GIF')
+    return { width: view.readUInt16LE(6), height: view.readUInt16LE(8) };
+  if (view.length > 4 && view.readUInt16BE(0) === 0xffd8) return jpegSize(view);
+  return null;
+}
+
+/** Markers of a JPEG after which its size stands. */
+const START_OF_FRAME: ReadonlySet<number> = new Set([
+  0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb,
+]);
+
+function jpegSize(view: Buffer): { width: number; height: number } | null {
+  let at = 2;
+  while (at + 9 < view.length && view[at] === 0xff) {
+    const marker = view[at + 1] ?? 0;
+    if (START_OF_FRAME.has(marker))
+      return { height: view.readUInt16BE(at + 5), width: view.readUInt16BE(at + 7) };
+    at += 2 + Math.max(2, view.readUInt16BE(at + 2));
+  }
+  return null;
+}
