@@ -91,6 +91,10 @@ export function rightsOnPair(actor: Actor, facts: PairFacts): readonly Verb[] {
   return isUser(actor, facts.creatorId) ? only([...weaker, 'UPDATE', 'DELETE', 'COMMENT']) : weaker;
 }
 
+/** Relationships between annotations are as public as what they relate, also those that the parser made. */
+export const rightsOnRelation = (actor: Actor, facts: PairFacts): readonly Verb[] =>
+  actor.kind === 'anonymous' && !facts.isPublic ? NONE : rightsOnPair(actor, facts);
+
 /**
  * Relationships between documents: the weakest of both documents and the corpus. It is not there for anybody,
  * superusers as well, while one of the documents does not stand in the corpus. Scopes not applied.

@@ -135,8 +135,14 @@ describe('a relationship between annotations', () => {
       });
     await world.db.prisma.annotation.update({ where: { id: a.id }, data: { isPublic: true } });
     expect(await seen()).toBe(0);
+    // Also where the parser made it.
+    const { id } = await world.db.prisma.annotationRelationship.findFirstOrThrow({ where: { documentId } });
+    const mayRead = () => can(world.as(), 'READ', { kind: 'annotationRelationship', id });
+    await world.db.prisma.annotationRelationship.update({ where: { id }, data: { isStructural: true } });
+    expect(await mayRead()).toBe(false);
     await world.db.prisma.annotation.update({ where: { id: b.id }, data: { isPublic: true } });
     expect(await seen()).toBe(1);
+    expect(await mayRead()).toBe(true);
   });
 });
 
