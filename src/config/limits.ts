@@ -89,7 +89,7 @@ export const OFFICE_MAX_PART_BYTES = 192 * 1024 * 1024;
 export const OFFICE_MAX_READ_BYTES = 320 * 1024 * 1024;
 /** How many times larger than its compressed form a part may be. */
 export const OFFICE_MAX_RATIO = 400;
-/** Cells of all tables of a workbook or a list of values, empty ones between others too. What follows is cut. */
+/** Cells of all tables of a workbook or a list of values, empty ones between others too; the rest is cut. */
 export const PARSE_MAX_TABLE_CELLS = 250_000;
 /** Of all parts of a message together. */
 export const EMAIL_HEADERS_MAX_BYTES = 2 * 1024 * 1024;
@@ -97,6 +97,12 @@ export const EMAIL_MAX_PART_DEPTH = 64;
 export const EMAIL_MAX_ATTACHMENTS = 200;
 /** Of all files in a message together: they are held in memory until they are stored. */
 export const EMAIL_MAX_ATTACHMENT_BYTES = 128 * 1024 * 1024;
+/** How deep attachments of attachments become documents: a message in a message in a message … */
+export const ATTACHMENT_MAX_DEPTH = 5;
+/** Documents that one uploaded file may bring with it, over all depths. */
+export const ATTACHMENT_MAX_FAMILY = 1_000;
+/** Names in the warning about attachments that were not taken in. */
+export const ATTACHMENT_MAX_NAMED = 200;
 /** Of an attached file, in one message from the parser process. */
 export const ATTACHMENT_PIECE_BYTES = 4 * 1024 * 1024;
 export const RENDER_TIMEOUT_MS = 20_000;

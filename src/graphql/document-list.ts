@@ -54,10 +54,13 @@ export interface DocumentPageInput {
   };
   /** Only documents of this corpus. */
   readonly corpusId?: string;
+  /** Only documents that came in this one. */
+  readonly parentId?: string;
 }
 
 /** A page of the documents the caller may read. */
-export function documentPage({ ctx, info, args, corpusId }: DocumentPageInput): Promise<Page<DocumentRow>> {
+export function documentPage(input: DocumentPageInput): Promise<Page<DocumentRow>> {
+  const { ctx, info, args, corpusId, parentId } = input;
   const { filter, orderBy, ...page } = args;
   const asked = {
     ...filter,
@@ -67,8 +70,8 @@ export function documentPage({ ctx, info, args, corpusId }: DocumentPageInput): 
   const within = corpusId === undefined ? {} : documentFilter(ctx.actor, { corpusId });
   return prismaPage<DocumentRow>({
     ctx, info, args: page, typeName: 'Document', order: ORDERS[orderBy ?? 'CREATED_DESC'],
-    filter: { AND: [within, documentFilter(ctx.actor, asked)] },
-    list: (input) => listDocuments(ctx, input),
+    filter: { AND: [within, { parentId }, documentFilter(ctx.actor, asked)] },
+    list: (asking) => listDocuments(ctx, asking),
     count: (where) => countDocuments(ctx, where),
   });
 }

@@ -1,11 +1,12 @@
 import { watchProgress } from '../features/documents/watch-progress.ts';
 import { findDocument } from '../features/documents/find-document.ts';
-import type { DocumentVersion as VersionRow } from '../db/generated/prisma/client.ts';
+import type { Document as DocumentRow, DocumentVersion as VersionRow } from '../db/generated/prisma/client.ts';
 import { builder } from './builder.ts';
 import { pageCost } from './connection.ts';
 import { documentArgs, documentPage, Documents } from './document-list.ts';
 import { Document, DocumentVersion } from './document-types.ts';
 import { decodeId } from './ids.ts';
+import { visibleRelation } from './visible-relation.ts';
 
 builder.queryFields((t) => ({
   documents: t.connection(
@@ -25,6 +26,28 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
     resolve: (query, _root, { id }, ctx) => findDocument(ctx, { query, documentId: decodeId('Document', id) }),
   }),
+}));
+
+builder.prismaObjectFields(Document, (t) => ({
+  parent: t.field(
+    visibleRelation<{ parentId: string | null }, DocumentRow>({
+      type: Document,
+      kind: 'document',
+      description:
+        'What it came in: the mail of an attachment. Null for others, and where you may not read it or it was deleted.',
+      id: ({ parentId }) => parentId,
+    }),
+  ),
+  attachments: t.connection(
+    {
+      type: Document,
+      description: 'What came in it, each a document of its own, as far as you may read them.',
+      complexity: pageCost,
+      args: documentArgs(t),
+      resolve: ({ id }, args, ctx, info) => documentPage({ ctx, info, args, parentId: id }),
+    },
+    Documents.connection,
+  ),
 }));
 
 builder.subscriptionField('documentProgress', (t) =>

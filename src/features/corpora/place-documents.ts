@@ -19,7 +19,23 @@ export interface PlaceDocumentsInput {
  * The caller has checked the rights and holds the corpus's lock.
  */
 export async function placeDocuments(tx: Tx, input: PlaceDocumentsInput): Promise<CorpusDocument[]> {
-  const { actor, corpus, folder, documents } = input;
+  const { actor, corpus, documents } = input;
+  const placements = await putDocuments(tx, input);
+  const documentIds = documents.map(({ id }) => id);
+  await shareDocuments(tx, { actor, corpusId: corpus.id, documentIds });
+  if (corpus.isPublic) await publishDocuments(tx, { actor, corpusId: corpus.id, documentIds });
+  return placements;
+}
+
+export type PutDocumentsInput = Omit<PlaceDocumentsInput, 'corpus'> & {
+  readonly corpus: { readonly id: string };
+};
+
+/** The places alone, with their history: whom the documents are shared with is the caller's. */
+export async function putDocuments(
+  tx: Tx,
+  { actor, corpus, folder, documents }: PutDocumentsInput,
+): Promise<CorpusDocument[]> {
   const placements: CorpusDocument[] = [];
   for (const { id: documentId, name } of documents) {
     const path = await freePath(tx, { corpusId: corpus.id, folderPath: folder?.path ?? null, name });
@@ -37,8 +53,5 @@ export async function placeDocuments(tx: Tx, input: PlaceDocumentsInput): Promis
     actorId: actor.userId,
     places: placements.map((placement) => ({ ...placement, change: 'ADDED' })),
   });
-  const documentIds = documents.map(({ id }) => id);
-  await shareDocuments(tx, { actor, corpusId: corpus.id, documentIds });
-  if (corpus.isPublic) await publishDocuments(tx, { actor, corpusId: corpus.id, documentIds });
   return placements;
 }

@@ -11,16 +11,18 @@ export interface InsertDocumentInput {
   readonly checked: CheckedUpload;
   readonly staged: StagedBlob;
   readonly mimeType: string;
+  /** The document it came in. */
+  readonly parentId?: string;
 }
 
 /** Writes a new document with its first version, puts the bytes in place and queues the ingestion. */
 export async function insertDocument(
   tx: Tx,
   ctx: UseCaseContext,
-  { actor, checked, staged, mimeType }: InsertDocumentInput,
+  { actor, checked, staged, mimeType, parentId }: InsertDocumentInput,
 ): Promise<{ document: Document; version: DocumentVersion }> {
   const { id } = await tx.document.create({
-    data: { title: checked.title, creatorId: actor.userId },
+    data: { title: checked.title, creatorId: actor.userId, parentId },
     select: { id: true },
   });
   const version = await insertVersion(tx, ctx, {

@@ -1,5 +1,6 @@
 import { isAppError } from '../../domain/errors.ts';
 import { pagesIngested } from '../../telemetry/metrics.ts';
+import { takeAttachments } from '../attachments/take-attachments.ts';
 import type { Services } from '../context.ts';
 import { endWithProblem, releaseVersion, type IngestionProblem } from './end-version.ts';
 import { indexParsed } from './index-parsed.ts';
@@ -35,7 +36,7 @@ export async function ingestVersion(services: Services, input: IngestInput): Pro
   const progress = createProgressWriter(scoped, claimed);
   const signal = AbortSignal.any([input.signal, lease.signal]);
   try {
-    const problem = await work(scoped, { claimed, progress, signal });
+    const problem = await work(scoped, { claimed, progress, signal, requestId: input.requestId });
     await progress.stop();
     if (problem === null) return;
     const outcome = await endWithProblem(scoped, {
@@ -66,12 +67,13 @@ interface Work {
   readonly claimed: ClaimedVersion;
   readonly progress: ProgressWriter;
   readonly signal: AbortSignal;
+  readonly requestId?: string | null;
 }
 
 /** @returns what is wrong with the file, or null when it is searchable now */
 async function work(
   services: Services,
-  { claimed, progress, signal }: Work,
+  { claimed, progress, signal, requestId }: Work,
 ): Promise<IngestionProblem | null> {
   if (claimed.isParsed) {
     await indexParsed(services, {
@@ -85,10 +87,11 @@ async function work(
   const outcome = await parseVersion(services, { claimed, progress, signal });
   if (!outcome.ok) return outcome.problem;
   signal.throwIfAborted();
-  await storeParsed(services, claimed, outcome.parsed);
-  pagesIngested.inc(outcome.parsed.pages.length);
+  const parsed = await takeAttachments(services, { claimed, parsed: outcome.parsed, signal, requestId });
+  await storeParsed(services, claimed, parsed);
+  pagesIngested.inc(parsed.pages.length);
   signal.throwIfAborted();
-  await indexParsed(services, { claimed, parsed: outcome.parsed, progress, signal });
+  await indexParsed(services, { claimed, parsed, progress, signal });
   return null;
 }
 

@@ -251,7 +251,11 @@ export class Seed {
         },
       },
     });
-    await prisma.document.update({ where: { id: document.id }, data: { latestVersionId: version.id } });
+    // Its own parent, so that both ways lead to what the same people may read.
+    await prisma.document.update({
+      where: { id: document.id },
+      data: { latestVersionId: version.id, parentId: document.id },
+    });
     return { Document: document.id, DocumentVersion: version.id };
   }
 
@@ -436,6 +440,8 @@ export class Seed {
     await prisma.documentRelationship.create({
       data: { kind: 'NOTES', ...ends, corpusId: shared.Corpus, creatorId, note: 'hidden-link' },
     });
+    // It came in the shared one as well.
+    await prisma.document.update({ where: { id: hidden.Document }, data: { parentId: shared.Document } });
     // The shared conversation cites the hidden document.
     await prisma.source.create({
       data: {
