@@ -4,10 +4,11 @@ import { sql } from '../../db/sql.ts';
 import { lockObject } from '../access/lock-object.ts';
 import type { Services } from '../context.ts';
 import { type ReadVersion, versionReadIn } from '../documents/version-read-in.ts';
+import { queueEmbedding } from '../search/queue-embedding.ts';
 import { type CarriedRow, CARRIED_FOR_GOOD, insertCarried } from './carried-row.ts';
 import { CarryTarget } from './carry-text.ts';
 
-type Carrier = Pick<Services, 'db'>;
+type Carrier = Pick<Services, 'db' | 'jobs'>;
 
 export interface CarryResult {
   readonly carried: number;
@@ -48,7 +49,7 @@ const STALE_NOTES = `
  * deleted.
  */
 export async function carryAnnotations(
-  { db }: Carrier,
+  { db, jobs }: Carrier,
   { documentId }: { readonly documentId: string },
 ): Promise<CarryResult> {
   const texts = new Texts(db);
@@ -60,7 +61,7 @@ export async function carryAnnotations(
       if (version === null) break;
       const target = await texts.target(version.id);
       if (target === null) break;
-      const done = await carryBatch({ db }, { documentId, corpusId, version, target, texts });
+      const done = await carryBatch({ db, jobs }, { documentId, corpusId, version, target, texts });
       total.carried += done.carried;
       total.stale += done.stale;
       if (done.carried + done.stale < CARRY_BATCH) break;
@@ -77,7 +78,7 @@ interface Batch {
   readonly texts: Texts;
 }
 
-async function carryBatch({ db }: Carrier, batch: Batch): Promise<CarryResult> {
+async function carryBatch({ db, jobs }: Carrier, batch: Batch): Promise<CarryResult> {
   const { documentId, corpusId, version, target, texts } = batch;
   const wanted = [documentId, corpusId, version.number, CARRY_BATCH];
   const waiting = await sql<CarriedRow>(db.pool, WAITING, wanted);
@@ -93,7 +94,9 @@ async function carryBatch({ db }: Carrier, batch: Batch): Promise<CarryResult> {
     // One that was made in between waits for the next time: its own version's text was not read.
     const found = await sql<CarriedRow>(tx, WAITING, wanted);
     const rows = found.filter(({ versionId }) => earlier.has(versionId));
-    return carryRows(tx, { rows, earlier, version, target });
+    const { made, ...result } = await carryRows(tx, { rows, earlier, version, target });
+    await queueEmbedding(tx, { jobs, requestId: null }, { kind: 'annotation', ids: made });
+    return result;
   });
 }
 
@@ -104,14 +107,19 @@ interface Carrying {
   readonly target: CarryTarget;
 }
 
-async function carryRows(tx: Tx, { rows, earlier, version, target }: Carrying): Promise<CarryResult> {
+async function carryRows(
+  tx: Tx,
+  { rows, earlier, version, target }: Carrying,
+): Promise<CarryResult & { readonly made: readonly string[] }> {
+  const made: string[] = [];
   const marks: { id: string; through: number; isStale: boolean }[] = [];
   for (const row of rows) {
     const text = earlier.get(row.versionId) ?? null;
     const span = text === null ? null : target.find(text, row);
     if (span !== null) {
       const words = target.text.slice(span.start, span.end);
-      await insertCarried(tx, { from: row, versionId: version.id, span, text: words });
+      const id = await insertCarried(tx, { from: row, versionId: version.id, span, text: words });
+      if (words !== '') made.push(id);
     }
     marks.push({
       id: row.id,
@@ -125,7 +133,7 @@ async function carryRows(tx: Tx, { rows, earlier, version, target }: Carrying): 
     marks.map(({ isStale }) => isStale),
   ]);
   const stale = marks.filter(({ isStale }) => isStale).length;
-  return { carried: marks.length - stale, stale };
+  return { carried: marks.length - stale, stale, made };
 }
 
 /** Texts of versions, which never change once they are there. */

@@ -36,7 +36,9 @@ export interface RelationshipEnds {
   readonly targets: readonly AnnotationRow[];
 }
 
-/** Both sides of relationships as far as the actor may read them, in the order of the text; two statements. */
+/**
+ * Both sides of relationships as far as the actor may read them, in the order of the text; two statements.
+ */
 export async function relationshipEnds(
   ctx: Pick<UseCaseContext, 'actor' | 'db'>,
   relationshipIds: readonly string[],

@@ -6,6 +6,7 @@ import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
+import { versionReadIn } from '../documents/version-read-in.ts';
 import { keepRevision } from '../revisions/keep-revision.ts';
 import { queueEmbedding } from '../search/queue-embedding.ts';
 import { lockRows } from './lock-rows.ts';
@@ -31,7 +32,11 @@ export async function updateNote(ctx: UseCaseContext, input: UpdateNoteInput): P
     await lockRows(tx, { table: 'notes', ids: [noteId] });
     const before = await tx.note.findUnique({ where: { id: noteId } });
     if (before === null) throw notFound();
-    const note = await tx.note.update({ where: { id: noteId }, data });
+    const isRewritten = data.content !== undefined && data.content !== before.content;
+    const version = isRewritten ? await versionReadIn(tx, before) : null;
+    // Who writes it anew has the content before him that is read there now.
+    const about = version === null ? {} : { versionId: version.id, isStale: false };
+    const note = await tx.note.update({ where: { id: noteId }, data: { ...data, ...about } });
     await recordAudit(tx, ctx, {
       action: 'updateNote',
       object: { kind: 'note', id: noteId },

@@ -2,8 +2,8 @@ import { sql } from '../../db/sql.ts';
 import type { Services } from '../context.ts';
 
 /**
- * Deletes bytes that no version and no import refers to any more. The row goes first and its lock is held until the bytes
- * are gone, so that an upload of the same bytes waits and then stores them again.
+ * Deletes bytes that no version and no import refers to any more. The row goes first and its lock is held
+ * until the bytes are gone, so that an upload of the same bytes waits and then stores them again.
  * @returns whether anything was deleted
  */
 export async function releaseBlob(

@@ -15,7 +15,7 @@ export interface QueueEmbeddingInput {
  */
 export async function queueEmbedding(
   tx: Tx,
-  ctx: Pick<UseCaseContext, 'jobs' | 'requestId'>,
+  ctx: Pick<UseCaseContext, 'jobs'> & { readonly requestId: string | null },
   { kind, ids }: QueueEmbeddingInput,
 ): Promise<void> {
   for (const batch of inBatches(ids, EMBED_JOB_MAX_IDS)) {

@@ -179,7 +179,16 @@ export class MarkdownTree {
     const { scheme, value, path: numbers = [] } = placement.reading;
     this.#labels = [
       ...above,
-      { ordinal: draft.ordinal, scheme, value, path: numbers, label: path, left: 0, isHeading: false, depth: null },
+      {
+        ordinal: draft.ordinal,
+        scheme,
+        value,
+        path: numbers,
+        label: path,
+        left: 0,
+        isHeading: false,
+        depth: null,
+      },
     ];
   }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from '../../../src/db/sql.ts';
 import type { UserActor } from '../../../src/domain/actor.ts';
 import { createAnnotation } from '../../../src/features/annotations/create-annotation.ts';
 import { createNote } from '../../../src/features/annotations/create-note.ts';
+import { updateNote } from '../../../src/features/annotations/update-note.ts';
 import { resolveStaleAnnotation } from '../../../src/features/annotations/resolve-stale-annotation.ts';
 import { pinVersion } from '../../../src/features/corpora/pin-version.ts';
 import { search } from '../../../src/features/search/search.ts';
@@ -152,7 +154,16 @@ describeOnBoth('versions of a document', (open) => {
     for (const row of carried) expect(row.version.text?.text.slice(row.start, row.end)).toBe(row.text);
     const stale = rows.filter((row) => row.isStale).map(({ id }) => id);
     expect(stale.sort()).toEqual([lost.id, twice.id].sort());
-    expect(await world.db.prisma.note.findMany({ where: { documentId } })).toMatchObject([{ isStale: true }]);
+    const [note] = await world.db.prisma.note.findMany({ where: { documentId } });
+    expect(note).toMatchObject({ isStale: true });
+    const jobs = await sql<{ payload: unknown }>(
+      world.db.pool,
+      "select payload from outbox where job = 'embed-texts' and payload -> 'ids' ? $1",
+      [carried[0]?.id ?? null],
+    );
+    expect(jobs).toHaveLength(1);
+    const rewritten = await updateNote(world.as(ana), { noteId: note?.id ?? '', content: 'Read it again.' });
+    expect(rewritten).toMatchObject({ isStale: false, versionId: second.versionId });
 
     const text = second.versionId;
     const now = (await world.db.prisma.documentText.findUniqueOrThrow({ where: { versionId: text } })).text;
