@@ -59,6 +59,10 @@ export async function detectType(input: NamedBytes): Promise<Detected> {
   const markup = markupFormat(Buffer.from(bytes.subarray(0, MAGIC_BYTES)).toString('latin1'), fileName);
   if (markup) return marked(markup);
   const magic = await fileTypeFromBuffer(bytes.subarray(0, MAGIC_BYTES));
+  const picture = FILE_FORMATS.find(
+    ({ mimeType }) => mimeType === magic?.mime && mimeType.startsWith('image/'),
+  );
+  if (picture) return file(picture.id);
   if (magic && !isTextMime(magic.mime)) return refused(typeName(magic));
   if (claimsPdf(input)) return file('pdf');
   return detectText(input);
@@ -135,7 +139,7 @@ function refused(name: string): Detected {
 }
 
 function adviceFor(name: string): string {
-  if (name.startsWith('an image')) return 'Reading pictures (OCR) is not there yet: make a PDF with text of it.';
+  if (name.startsWith('an image')) return 'Save it as PNG or JPEG, or as PDF, and upload that.';
   if (name.includes('.msg')) return 'Save the message as .eml, or as PDF, and upload that.';
   if (name.includes('archive')) return `Unpack it and upload what is in it. ${READABLE}`;
   return SAVED_AS_PDF.test(name) ? 'Save it as PDF and upload that.' : READABLE;

@@ -1,9 +1,12 @@
 import type { OfficeFormat } from './office/anydoc.ts';
 
+/** Pictures whose words are recognised. */
+export type PictureFormat = 'png' | 'jpg' | 'webp';
+
 /** A kind of file that is read: the one list behind detection, messages, the API and the start page. */
 export interface FileFormat {
   /** Its usual extension, which names it here. */
-  readonly id: OfficeFormat | 'pdf' | 'docx' | 'html' | 'eml' | 'csv' | 'tsv' | 'md' | 'txt';
+  readonly id: OfficeFormat | PictureFormat | 'pdf' | 'docx' | 'html' | 'eml' | 'csv' | 'tsv' | 'md' | 'txt';
   readonly mimeType: string;
   /** Without dots, the usual one first. */
   readonly extensions: readonly string[];
@@ -11,6 +14,7 @@ export interface FileFormat {
   readonly family: string;
 }
 
+const PICTURES = 'pictures (PNG, JPEG, WebP)';
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
@@ -44,14 +48,27 @@ export const FILE_FORMATS: readonly FileFormat[] = [
   },
   { id: 'odt', mimeType: `${OPEN_DOCUMENT}.text`, extensions: ['odt', 'ott'], family: 'OpenDocument' },
   { id: 'ods', mimeType: `${OPEN_DOCUMENT}.spreadsheet`, extensions: ['ods', 'ots'], family: 'OpenDocument' },
-  { id: 'odp', mimeType: `${OPEN_DOCUMENT}.presentation`, extensions: ['odp', 'otp'], family: 'OpenDocument' },
+  {
+    id: 'odp',
+    mimeType: `${OPEN_DOCUMENT}.presentation`,
+    extensions: ['odp', 'otp'],
+    family: 'OpenDocument',
+  },
   { id: 'rtf', mimeType: 'application/rtf', extensions: ['rtf'], family: 'RTF' },
   { id: 'epub', mimeType: 'application/epub+zip', extensions: ['epub'], family: 'EPUB' },
   { id: 'html', mimeType: 'text/html', extensions: ['html', 'htm', 'xhtml'], family: 'web pages' },
   { id: 'eml', mimeType: 'message/rfc822', extensions: ['eml', 'mht', 'mhtml'], family: 'e-mail (.eml)' },
   { id: 'csv', mimeType: 'text/csv', extensions: ['csv'], family: 'CSV' },
   { id: 'tsv', mimeType: 'text/tab-separated-values', extensions: ['tsv', 'tab'], family: 'CSV' },
-  { id: 'md', mimeType: 'text/markdown', extensions: ['md', 'markdown', 'mdown', 'mkd', 'mdwn'], family: 'Markdown' },
+  { id: 'png', mimeType: 'image/png', extensions: ['png'], family: PICTURES },
+  { id: 'jpg', mimeType: 'image/jpeg', extensions: ['jpg', 'jpeg'], family: PICTURES },
+  { id: 'webp', mimeType: 'image/webp', extensions: ['webp'], family: PICTURES },
+  {
+    id: 'md',
+    mimeType: 'text/markdown',
+    extensions: ['md', 'markdown', 'mdown', 'mkd', 'mdwn'],
+    family: 'Markdown',
+  },
   { id: 'txt', mimeType: 'text/plain', extensions: ['txt', 'text'], family: 'plain text' },
 ];
 
@@ -61,7 +78,9 @@ const FAMILIES = [...new Set(FILE_FORMATS.map(({ family }) => family))];
 export const READABLE_FORMATS = `${FAMILIES.slice(0, -1).join(', ')} and ${FAMILIES.at(-1)}`;
 
 /** What a file chooser offers: `.pdf,.docx,...`. */
-export const ACCEPTED_FILES = FILE_FORMATS.flatMap(({ extensions }) => extensions.map((one) => `.${one}`)).join(',');
+export const ACCEPTED_FILES = FILE_FORMATS.flatMap(({ extensions }) =>
+  extensions.map((one) => `.${one}`),
+).join(',');
 
 export function mimeTypeOf(id: FileFormat['id']): string {
   const format = FILE_FORMATS.find((one) => one.id === id);

@@ -62,6 +62,10 @@ async function parseFile(
       return (await import('./html/parse-html.ts')).parseHtml(bytes, input);
     case 'eml':
       return (await import('./email/parse-email.ts')).parseEmail(bytes, input);
+    case 'png':
+    case 'jpg':
+    case 'webp':
+      return (await import('./ocr/parse-image.ts')).parseImage(bytes, input, { mimeType });
     default:
       return (await import('./office/parse-office.ts')).parseOffice(bytes, input, { format, mimeType });
   }

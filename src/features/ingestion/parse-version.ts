@@ -40,7 +40,7 @@ const noText = ({ pages }: ParsedDocument): IngestionProblem => ({
   code: 'NO_TEXT',
   message:
     pages.length > 0
-      ? 'No page of this file has text: it looks like a scan. Reading scans (OCR) is not there yet; give it a text layer first.'
+      ? 'No page of this file has text, and none could be read from its images. Scan it again, sharper, or give it a text layer.'
       : 'This file holds no text.',
   retry: 'never',
   pageCount: pages.length > 0 ? pages.length : undefined,

@@ -54,11 +54,12 @@ function insertPages(versionId: string, pages: readonly ParsedPage[]): Statement
   const ends: number[] = [];
   for (const { length } of tokens) ends.push((ends.at(-1) ?? 0) + length);
   return {
-    text: `insert into pages (version_id, number, width, height, rotation, start, "end", word_count, image_coverage, tokens)
-     select $1::uuid, u.number, u.width, u.height, u.rotation, u.s, u.e, u.words, u.images,
+    text: `insert into pages (version_id, number, width, height, rotation, start, "end", word_count, image_coverage, ocr_confidence, tokens)
+     select $1::uuid, u.number, u.width, u.height, u.rotation, u.s, u.e, u.words, u.images, u.ocr,
        substring($12::bytea from u.token_end - u.token_bytes + 1 for u.token_bytes)
      from unnest($2::int[], $3::float8[], $4::float8[], $5::int[], $6::int[], $7::int[], $8::int[], $9::float8[],
-       $10::int[], $11::int[]) as u(number, width, height, rotation, s, e, words, images, token_bytes, token_end)`,
+       $10::int[], $11::int[], $13::float8[])
+       as u(number, width, height, rotation, s, e, words, images, token_bytes, token_end, ocr)`,
     params: [
       versionId,
       pages.map((page) => page.number),
@@ -72,6 +73,7 @@ function insertPages(versionId: string, pages: readonly ParsedPage[]): Statement
       tokens.map(({ length }) => length),
       ends,
       Buffer.concat(tokens),
+      pages.map((page) => (page.ocrConfidence === undefined ? null : page.ocrConfidence / 100)),
     ],
     isPrepared: true,
   };
@@ -105,7 +107,7 @@ const markParsed = (versionId: string, parsed: ParsedDocument): Statement => ({
        update document_versions
        set status = 'INDEXING', stage = 'indexing', parsed_at = now(), engine = $2, mime_type = $3, page_count = $4::int,
          text_length = $5::int, pages_without_text = $6::int[], warnings = $7::jsonb,
-         outline = $8::jsonb, links = $9::jsonb, hidden_text = $10::jsonb,
+         outline = $8::jsonb, links = $9::jsonb, hidden_text = $10::jsonb, ocr_confidence = $11::float8,
          progress_done = 0, progress_total = 0, error_code = null, error_message = null
        where id = $1::uuid returning id
      )
@@ -121,6 +123,7 @@ const markParsed = (versionId: string, parsed: ParsedDocument): Statement => ({
     JSON.stringify(parsed.outline ?? []),
     JSON.stringify((parsed.links ?? []).map(({ start, end, url }) => [start, end, url])),
     JSON.stringify(parsed.hiddenText ?? []),
+    ocrConfidence(parsed),
   ],
   isPrepared: true,
 });
@@ -134,4 +137,12 @@ function pagesWithoutText({ pages, warnings }: ParsedDocument): number[] {
     .flatMap((warning) => warning.pages ?? []);
   const silent = pages.filter((page) => page.needsOcr).map((page) => page.number);
   return [...new Set([...silent, ...unread])].toSorted((a, b) => a - b);
+}
+
+/** Of the words that were recognised, each counted once. */
+function ocrConfidence({ pages }: ParsedDocument): number | null {
+  const read = pages.filter((page) => page.ocrConfidence !== undefined && page.wordCount > 0);
+  const words = read.reduce((sum, { wordCount }) => sum + wordCount, 0);
+  const sum = read.reduce((total, page) => total + (page.ocrConfidence ?? 0) * page.wordCount, 0);
+  return words === 0 ? null : sum / words / 100;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PARSE_PAGE_BATCH_TOKENS } from '../../config/limits.ts';
 import { parseBytes } from '../parse.ts';
-import { renderPage } from '../pdf/render-page.ts';
+import { renderFile } from '../render-file.ts';
 import type { ParsedPage, ParseProgress } from '../types.ts';
 import { attachmentPieces } from './attachment-pieces.ts';
 import { watchParent } from './parent-watch.ts';
@@ -55,7 +55,7 @@ function batches(pages: readonly ParsedPage[]): readonly (readonly ParsedPage[])
 async function answer(request: HostRequest): Promise<void> {
   try {
     if (request.kind === 'parse') return await parse(request);
-    const outcome = await renderPage(await readFile(request.path), request.options);
+    const outcome = await renderFile(await readFile(request.path), request.options);
     await send({ kind: 'rendered', id: request.id, outcome });
   } catch (error) {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

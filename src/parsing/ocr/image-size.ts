@@ -11,6 +11,7 @@ export function imageSize(bytes: Uint8Array): { width: number; height: number } 
     return { width: Math.abs(view.readInt32LE(18)), height: Math.abs(view.readInt32LE(22)) };
   if (view.length > 10 && view.toString('latin1', 0, 3) === 'GIF')
     return { width: view.readUInt16LE(6), height: view.readUInt16LE(8) };
+  if (view.length > 30 && view.toString('latin1', 8, 12) === 'WEBP') return webpSize(view);
   if (view.length > 4 && view.readUInt16BE(0) === 0xffd8) return jpegSize(view);
   return null;
 }
@@ -29,4 +30,20 @@ function jpegSize(view: Buffer): { width: number; height: number } | null {
     at += 2 + Math.max(2, view.readUInt16BE(at + 2));
   }
   return null;
+}
+
+/** The three kinds of a WebP's first chunk; RFC 9649. */
+function webpSize(view: Buffer): { width: number; height: number } | null {
+  switch (view.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { width: view.readUIntLE(24, 3) + 1, height: view.readUIntLE(27, 3) + 1 };
+    case 'VP8 ':
+      return { width: view.readUInt16LE(26) & 0x3fff, height: view.readUInt16LE(28) & 0x3fff };
+    case 'VP8L': {
+      const bits = view.readUInt32LE(21);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    default:
+      return null;
+  }
 }

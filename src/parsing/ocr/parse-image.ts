@@ -15,7 +15,7 @@ export interface ImageKind {
 
 const POINTS_PER_INCH = 72;
 /** Of the picture before it is made smaller: a poster at 600 dots an inch. */
-const MAX_DECODED_PIXELS = 200_000_000;
+export const MAX_DECODED_PIXELS = 200_000_000;
 
 /**
  * Reads the text in a picture (PNG, JPEG, WebP, BMP, GIF) as a document of one page; the picture counts as
@@ -42,6 +42,9 @@ const SWITCHED_OFF =
 const TOO_MANY_PIXELS = 'This picture is too large to be read. Save it with fewer pixels, or cut it into pages.';
 const DAMAGED = 'This picture is damaged and cannot be opened. Save it again from the program that made it.';
 
+/** Points of the page that a picture counts as. */
+export const pointsOf = (pixels: number): number => (pixels / OCR_DPI) * POINTS_PER_INCH;
+
 async function decode(bytes: Uint8Array): Promise<PageRaster | null> {
   try {
     const image = await loadImage(Buffer.from(bytes));
@@ -58,8 +61,8 @@ async function decode(bytes: Uint8Array): Promise<PageRaster | null> {
 }
 
 const pageOf = ({ width, height }: PageRaster): RawPage => ({
-  width: (width / OCR_DPI) * POINTS_PER_INCH,
-  height: (height / OCR_DPI) * POINTS_PER_INCH,
+  width: pointsOf(width),
+  height: pointsOf(height),
   rotation: 0,
   words: [],
   imageCoverage: 1,

@@ -2,10 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { parseImage } from '../../../src/parsing/ocr/parse-image.ts';
 import { tokenBox } from '../../../src/parsing/page-tokens.ts';
 import { ParseHost } from '../../../src/parsing/parse-host.ts';
 import { parseBytes } from '../../../src/parsing/parse.ts';
+import { renderFile } from '../../../src/parsing/render-file.ts';
 import type { ParsedDocument, ParseInput, ParseOutcome } from '../../../src/parsing/types.ts';
 import { buildPdf } from '../../support/pdf-builder.ts';
 import type { PdfPage } from '../../support/pdf-builder.ts';
@@ -131,4 +133,19 @@ describe('pictures', () => {
     expect(await failureOf(huge)).toBe('TOO_LARGE');
     expect(await failureOf(png, { ocr: false })).toBe('UNSUPPORTED_TYPE');
   });
+});
+
+describe('a picture uploaded as it is', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)('is read and shown as one page, in %s', async (kind) => {
+    const image = await loadImage(await photograph(PAGE));
+    const canvas = createCanvas(image.width, image.height);
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    const bytes = kind === 'png' ? await canvas.encode('png') : await canvas.encode(kind, 95);
+    const document = await read(bytes, { fileName: 'scan.bin' });
+    expect(wordsOf(document)).toEqual(WORDS);
+    const shown = await renderFile(bytes, { page: 1, dpi: 72 });
+    const [page] = document.pages;
+    expect(shown).toMatchObject({ width: Math.round(page?.width ?? 0), height: Math.round(page?.height ?? 0) });
+    expect(await renderFile(bytes, { page: 2 })).toMatchObject({ failure: { code: 'NO_SUCH_PAGE' } });
+  }, 120 * SECONDS);
 });
