@@ -35,44 +35,61 @@ function documentOf(outcome: ParseOutcome): ParsedDocument {
 const wordsOf = ({ text }: ParsedDocument): readonly string[] => text.split(/\s+/);
 
 describe('scanned pages of a PDF', () => {
-  it('are read, each word with the box it stands in, and it is told how', async () => {
-    const [written, scanned] = [await read(buildPdf([PAGE])), await read(buildPdf([await scanOf(PAGE)]))];
-    expect(wordsOf(scanned)).toEqual(WORDS);
-    expect(scanned.engine).toBe('ocr');
-    expect(scanned.pages[0]).toMatchObject({ source: 'ocr', needsOcr: false, hasText: true, wordCount: WORDS.length });
-    expect(scanned.pages[0]?.ocrConfidence).toBeGreaterThan(80);
-    expect(scanned.warnings).toMatchObject([{ code: 'READ_BY_OCR', pages: [1] }]);
-    const [there, here] = [written.pages[0]?.tokens, scanned.pages[0]?.tokens];
-    for (const index of WORDS.keys()) {
-      const [a, b] = there && here ? [tokenBox(there, index), tokenBox(here, index)] : [[], []];
-      expect(Math.abs((a[0] ?? 0) - (b[0] ?? 9))).toBeLessThan(2);
-      expect(Math.abs((a[2] ?? 0) - (b[2] ?? 9))).toBeLessThan(2);
-      expect(Math.abs((a[1] ?? 0) + (a[3] ?? 0) - (b[1] ?? 99) - (b[3] ?? 99)) / 2).toBeLessThan(4);
-    }
-  }, 120 * SECONDS);
+  it(
+    'are read, each word with the box it stands in, and it is told how',
+    async () => {
+      const [written, scanned] = [await read(buildPdf([PAGE])), await read(buildPdf([await scanOf(PAGE)]))];
+      expect(wordsOf(scanned)).toEqual(WORDS);
+      expect(scanned.engine).toBe('ocr');
+      expect(scanned.pages[0]).toMatchObject({
+        source: 'ocr',
+        needsOcr: false,
+        hasText: true,
+        wordCount: WORDS.length,
+      });
+      expect(scanned.pages[0]?.ocrConfidence).toBeGreaterThan(80);
+      expect(scanned.warnings).toMatchObject([{ code: 'READ_BY_OCR', pages: [1] }]);
+      const [there, here] = [written.pages[0]?.tokens, scanned.pages[0]?.tokens];
+      for (const index of WORDS.keys()) {
+        const [a, b] = there && here ? [tokenBox(there, index), tokenBox(here, index)] : [[], []];
+        expect(Math.abs((a[0] ?? 0) - (b[0] ?? 9))).toBeLessThan(2);
+        expect(Math.abs((a[2] ?? 0) - (b[2] ?? 9))).toBeLessThan(2);
+        expect(Math.abs((a[1] ?? 0) + (a[3] ?? 0) - (b[1] ?? 99) - (b[3] ?? 99)) / 2).toBeLessThan(4);
+      }
+    },
+    120 * SECONDS,
+  );
 
-  it.each([180, 90, 2])('are read when they lie turned by %i degrees', async (turn) => {
-    const scanned = await read(buildPdf([await scanOf(PAGE, turn)]));
-    expect(wordsOf(scanned)).toEqual(WORDS);
-    const [page] = scanned.pages;
-    const boxes = WORDS.map((_, index) => (page ? tokenBox(page.tokens, index) : [0, 0, 0, 0]));
-    const middle = boxes.map(([x0, y0, x1, y1]) => [(x0 + x1) / 2, (y0 + y1) / 2] as const);
-    const [first, last] = [middle[0] ?? [0, 0], middle.at(-1) ?? [0, 0]];
-    const [width, height] = [page?.width ?? 0, page?.height ?? 0];
-    const at = { 180: [width - 85, height - 85], 90: [width - 85, 85], 2: [100, 70] }[turn] ?? [0, 0];
-    expect(Math.hypot(first[0] - (at[0] ?? 0), first[1] - (at[1] ?? 0))).toBeLessThan(25);
-    expect(Math.hypot(first[0] - last[0], first[1] - last[1])).toBeGreaterThan(100);
-  }, 240 * SECONDS);
+  it.each([180, 90, 2])(
+    'are read when they lie turned by %i degrees',
+    async (turn) => {
+      const scanned = await read(buildPdf([await scanOf(PAGE, turn)]));
+      expect(wordsOf(scanned)).toEqual(WORDS);
+      const [page] = scanned.pages;
+      const boxes = WORDS.map((_, index) => (page ? tokenBox(page.tokens, index) : [0, 0, 0, 0]));
+      const middle = boxes.map(([x0, y0, x1, y1]) => [(x0 + x1) / 2, (y0 + y1) / 2] as const);
+      const [first, last] = [middle[0] ?? [0, 0], middle.at(-1) ?? [0, 0]];
+      const [width, height] = [page?.width ?? 0, page?.height ?? 0];
+      const at = { 180: [width - 85, height - 85], 90: [width - 85, 85], 2: [100, 70] }[turn] ?? [0, 0];
+      expect(Math.hypot(first[0] - (at[0] ?? 0), first[1] - (at[1] ?? 0))).toBeLessThan(25);
+      expect(Math.hypot(first[0] - last[0], first[1] - last[1])).toBeGreaterThan(100);
+    },
+    240 * SECONDS,
+  );
 
-  it('among others are read alone, with progress', async () => {
-    const seen: string[] = [];
-    const document = await read(buildPdf([PAGE, await scanOf(PAGE)]), {
-      onProgress: ({ stage, done, total }) => seen.push(`${stage} ${done} of ${total}`),
-    });
-    expect(document.engine).toBe('pdfium');
-    expect(document.pages.map(({ source }) => source)).toEqual([undefined, 'ocr']);
-    expect(seen).toEqual(expect.arrayContaining(['reading 2 of 2', 'ocr 0 of 1', 'ocr 1 of 1']));
-  }, 120 * SECONDS);
+  it(
+    'among others are read alone, with progress',
+    async () => {
+      const seen: string[] = [];
+      const document = await read(buildPdf([PAGE, await scanOf(PAGE)]), {
+        onProgress: ({ stage, done, total }) => seen.push(`${stage} ${done} of ${total}`),
+      });
+      expect(document.engine).toBe('pdfium');
+      expect(document.pages.map(({ source }) => source)).toEqual([undefined, 'ocr']);
+      expect(seen).toEqual(expect.arrayContaining(['reading 2 of 2', 'ocr 0 of 1', 'ocr 1 of 1']));
+    },
+    120 * SECONDS,
+  );
 
   it('are left alone when reading them is switched off', async () => {
     const document = await read(buildPdf([PAGE, { image: [0, 0, 595, 842] }]), { ocr: false });
@@ -80,45 +97,61 @@ describe('scanned pages of a PDF', () => {
     expect(document.warnings.map(({ code }) => code)).toEqual(['PAGES_WITHOUT_TEXT']);
   });
 
-  it('without a word stay pages without text, and it is told', async () => {
-    const document = await read(buildPdf([PAGE, { image: [0, 0, 595, 842] }]));
-    expect(document.pages[1]).toMatchObject({ needsOcr: true, hasText: false });
-    expect(document.warnings).toMatchObject([
-      { code: 'OCR_FAILED', pages: [2] },
-      { code: 'PAGES_WITHOUT_TEXT', pages: [2] },
-    ]);
-  }, 120 * SECONDS);
+  it(
+    'without a word stay pages without text, and it is told',
+    async () => {
+      const document = await read(buildPdf([PAGE, { image: [0, 0, 595, 842] }]));
+      expect(document.pages[1]).toMatchObject({ needsOcr: true, hasText: false });
+      expect(document.warnings).toMatchObject([
+        { code: 'OCR_FAILED', pages: [2] },
+        { code: 'PAGES_WITHOUT_TEXT', pages: [2] },
+      ]);
+    },
+    120 * SECONDS,
+  );
 
-  it('are not begun once reading is cancelled', async () => {
-    const abort = new AbortController();
-    const outcome = await parseBytes(buildPdf([await scanOf(PAGE), await scanOf(PAGE)]), {
-      signal: abort.signal,
-      onProgress: ({ stage, done }) => {
-        if (stage === 'ocr' && done === 1) abort.abort();
-      },
-    });
-    expect(outcome).toMatchObject({ ok: false, failure: { code: 'CANCELLED' } });
-  }, 120 * SECONDS);
+  it(
+    'are not begun once reading is cancelled',
+    async () => {
+      const abort = new AbortController();
+      const outcome = await parseBytes(buildPdf([await scanOf(PAGE), await scanOf(PAGE)]), {
+        signal: abort.signal,
+        onProgress: ({ stage, done }) => {
+          if (stage === 'ocr' && done === 1) abort.abort();
+        },
+      });
+      expect(outcome).toMatchObject({ ok: false, failure: { code: 'CANCELLED' } });
+    },
+    120 * SECONDS,
+  );
 
-  it('are read in the parser process, which may not write or run anything', async () => {
-    const dir = await mkdtemp(path.join(tmpdir(), 'deedbox-ocr-'));
-    const host = new ParseHost();
-    try {
-      await writeFile(path.join(dir, 'scan'), buildPdf([await scanOf(PAGE)]));
-      expect(wordsOf(documentOf(await host.parse(path.join(dir, 'scan'))))).toEqual(WORDS);
-    } finally {
-      await host.close();
-      await rm(dir, { recursive: true });
-    }
-  }, 120 * SECONDS);
+  it(
+    'are read in the parser process, which may not write or run anything',
+    async () => {
+      const dir = await mkdtemp(path.join(tmpdir(), 'deedbox-ocr-'));
+      const host = new ParseHost();
+      try {
+        await writeFile(path.join(dir, 'scan'), buildPdf([await scanOf(PAGE)]));
+        expect(wordsOf(documentOf(await host.parse(path.join(dir, 'scan'))))).toEqual(WORDS);
+      } finally {
+        await host.close();
+        await rm(dir, { recursive: true });
+      }
+    },
+    120 * SECONDS,
+  );
 });
 
 describe('pictures', () => {
-  it('are documents of one page', async () => {
-    const document = documentOf(await parseImage(await photograph(PAGE), {}, { mimeType: 'image/png' }));
-    expect(wordsOf(document)).toEqual(WORDS);
-    expect(document).toMatchObject({ engine: 'ocr', mimeType: 'image/png', pages: [{ source: 'ocr' }] });
-  }, 120 * SECONDS);
+  it(
+    'are documents of one page',
+    async () => {
+      const document = documentOf(await parseImage(await photograph(PAGE), {}, { mimeType: 'image/png' }));
+      expect(wordsOf(document)).toEqual(WORDS);
+      expect(document).toMatchObject({ engine: 'ocr', mimeType: 'image/png', pages: [{ source: 'ocr' }] });
+    },
+    120 * SECONDS,
+  );
 
   it('that cannot be opened, are too large, or may not be read, say so', async () => {
     const failureOf = async (bytes: Uint8Array, input: ParseInput = {}): Promise<string> => {
@@ -136,16 +169,23 @@ describe('pictures', () => {
 });
 
 describe('a picture uploaded as it is', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('is read and shown as one page, in %s', async (kind) => {
-    const image = await loadImage(await photograph(PAGE));
-    const canvas = createCanvas(image.width, image.height);
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    const bytes = kind === 'png' ? await canvas.encode('png') : await canvas.encode(kind, 95);
-    const document = await read(bytes, { fileName: 'scan.bin' });
-    expect(wordsOf(document)).toEqual(WORDS);
-    const shown = await renderFile(bytes, { page: 1, dpi: 72 });
-    const [page] = document.pages;
-    expect(shown).toMatchObject({ width: Math.round(page?.width ?? 0), height: Math.round(page?.height ?? 0) });
-    expect(await renderFile(bytes, { page: 2 })).toMatchObject({ failure: { code: 'NO_SUCH_PAGE' } });
-  }, 120 * SECONDS);
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'is read and shown as one page, in %s',
+    async (kind) => {
+      const image = await loadImage(await photograph(PAGE));
+      const canvas = createCanvas(image.width, image.height);
+      canvas.getContext('2d').drawImage(image, 0, 0);
+      const bytes = kind === 'png' ? await canvas.encode('png') : await canvas.encode(kind, 95);
+      const document = await read(bytes, { fileName: 'scan.bin' });
+      expect(wordsOf(document)).toEqual(WORDS);
+      const shown = await renderFile(bytes, { page: 1, dpi: 72 });
+      const [page] = document.pages;
+      expect(shown).toMatchObject({
+        width: Math.round(page?.width ?? 0),
+        height: Math.round(page?.height ?? 0),
+      });
+      expect(await renderFile(bytes, { page: 2 })).toMatchObject({ failure: { code: 'NO_SUCH_PAGE' } });
+    },
+    120 * SECONDS,
+  );
 });
