@@ -376,3 +376,23 @@ export const CITATION_SHORT_QUOTE_CHARS = 12;
 // GraphQL arguments
 /** Ids in one `nodes(ids)`. */
 export const NODES_MAX_IDS = 100;
+/** Files of one archive of documents; those after them are refused by name. */
+export const IMPORT_MAX_FILES = 2_000;
+/** Entries of an archive that is looked into at all, folders too. */
+export const IMPORT_MAX_ENTRIES = 20_000;
+/** Of all files of one archive, unpacked. */
+export const IMPORT_MAX_TOTAL_BYTES = 2 * 1024 * 1024 * 1024;
+/** How many times larger than its packed form a file of some size may be. */
+export const IMPORT_MAX_RATIO = 200;
+export const IMPORT_RATIO_FROM_BYTES = 1024 * 1024;
+/** Of `meta.csv`, `relationships.csv` and each `*.meta.json`. */
+export const IMPORT_MAX_CONTROL_BYTES = 8 * 1024 * 1024;
+export const IMPORT_MAX_RELATIONSHIPS = 10_000;
+/** The report and the progress are written at most this often. */
+export const IMPORT_SAVE_INTERVAL_MS = 500;
+/** How long an import that has ended is kept, with its archive. */
+export const IMPORT_KEEP_DAYS = 30;
+/** Files that nothing refers to, released by one sweep. */
+export const BLOB_SWEEP_BATCH = 1_000;
+/** Claims after which an import that ends with no result is given up. */
+export const IMPORT_MAX_ATTEMPTS = 20;

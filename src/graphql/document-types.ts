@@ -24,7 +24,7 @@ export const IngestionStatus = builder.enumType('IngestionStatus', {
   } as const,
 });
 
-const Progress = builder.objectRef<{ done: number; total: number; stage: string }>('Progress').implement({
+export const Progress = builder.objectRef<{ done: number; total: number; stage: string }>('Progress').implement({
   description: 'How far a piece of work is.',
   fields: (t) => ({
     done: t.exposeInt('done', { description: 'Units done, in this stage.' }),
@@ -33,7 +33,7 @@ const Progress = builder.objectRef<{ done: number; total: number; stage: string 
   }),
 });
 
-const IngestionError = builder.objectRef<{ code: string; message: string }>('IngestionError').implement({
+export const IngestionError = builder.objectRef<{ code: string; message: string }>('IngestionError').implement({
   description: 'Why a document could not be read.',
   fields: (t) => ({
     code: t.exposeString('code', {
@@ -136,6 +136,10 @@ export const Document = builder.prismaNode('Document', {
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Its title.' }),
     description: t.exposeString('description', { description: 'What people wrote about it; may be empty.' }),
+    metadata: t.expose('metadata', {
+      type: 'JSON',
+      description: 'What who put it in said about it, such as columns of `meta.csv`: an object.',
+    }),
     isPublic: t.exposeBoolean('isPublic', {
       description: 'Whether everyone may read it: it stands in a public corpus.',
     }),

@@ -12,6 +12,7 @@ import './document-text-types.ts';
 import './rendering-types.ts';
 import './corpus-life-types.ts';
 import './document-mutations.ts';
+import './imports.ts';
 import './annotations.ts';
 import './annotation-mutations.ts';
 import './carry-mutations.ts';

@@ -70,6 +70,13 @@ export const JOBS = {
     backoffMs: 5_000,
     deadlineMs: 60_000,
   }),
+  'import-documents': define({
+    queue: 'batch',
+    payload: z.strictObject({ importId: uuid, attempt }),
+    attempts: 3,
+    backoffMs: 5_000,
+    deadlineMs: 60 * 60_000,
+  }),
   'carry-annotations': define({
     queue: 'batch',
     payload: z.strictObject({ documentId: uuid }),

@@ -138,8 +138,9 @@ async function mutate(name: string, actor: ActorName, input: object): Promise<Re
   const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const query = `mutation ($input: ${typeName}Input!) { ${name}(input: $input) { __typename ... on Error { code message } } }`;
   const key = world.keys[actor];
-  return MUTATIONS[name]?.hasFile
-    ? sendWithFile(door, { key, query, variables: { input } })
+  const file = MUTATIONS[name]?.file;
+  return file !== undefined
+    ? sendWithFile(door, { key, query, variables: { input }, file })
     : door.run(query, { key, variables: { input } });
 }
 

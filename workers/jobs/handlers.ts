@@ -6,6 +6,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'ingest-document': () => import('./ingest-document.ts'),
   'embed-texts': () => import('./embed-texts.ts'),
   'release-blob': () => import('./release-blob.ts'),
+  'import-documents': () => import('./import-documents.ts'),
   'carry-annotations': () => import('./carry-annotations.ts'),
   reap: () => import('./reap.ts'),
   sweep: () => import('./sweep.ts'),

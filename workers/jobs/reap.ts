@@ -1,3 +1,4 @@
+import { reapImports } from '../../src/features/imports/reap-imports.ts';
 import { reapVersions } from '../../src/features/ingestion/reap-versions.ts';
 import { reapRuns } from '../../src/features/runs/reap-runs.ts';
 import type { JobHandler } from '../runtime/job-context.ts';
@@ -5,12 +6,14 @@ import type { JobHandler } from '../runtime/job-context.ts';
 export const handle: JobHandler<'reap'> = async (ctx) => {
   const versions = await reapVersions(ctx);
   const runs = await reapRuns(ctx);
+  const imports = await reapImports(ctx);
   const counts: readonly number[] = [
     versions.requeued,
     versions.failed,
     versions.dispatched,
     runs.lapsed,
     runs.forgotten,
+    imports,
   ];
-  if (counts.some((count) => count > 0)) ctx.log.info({ versions, runs }, 'reaped');
+  if (counts.some((count) => count > 0)) ctx.log.info({ versions, runs, imports }, 'reaped');
 };

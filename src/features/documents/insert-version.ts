@@ -24,14 +24,19 @@ const HOLD_BLOB = `
   insert into blobs (sha256, size_bytes) values ($1, $2)
   on conflict (sha256) do update set size_bytes = excluded.size_bytes`;
 
+/** Puts bytes in place, for a row of this transaction that refers to them. */
+export async function holdBlob(tx: Tx, staged: StagedBlob): Promise<void> {
+  await sql(tx, HOLD_BLOB, [staged.sha256, staged.sizeBytes]);
+  await staged.commit();
+}
+
 /** Puts the bytes in place, writes the version and queues its ingestion. */
 export async function insertVersion(
   tx: Tx,
   ctx: UseCaseContext,
   { actor, checked, staged, mimeType, documentId, number }: InsertVersionInput,
 ): Promise<DocumentVersion> {
-  await sql(tx, HOLD_BLOB, [staged.sha256, staged.sizeBytes]);
-  await staged.commit();
+  await holdBlob(tx, staged);
   const version = await tx.documentVersion.create({
     data: {
       documentId,

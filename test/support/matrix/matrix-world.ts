@@ -111,6 +111,7 @@ export type Objects = Readonly<
     | 'TextRevision'
     | 'AnnotationRelationship'
     | 'DocumentRelationship'
+    | 'DocumentImport'
     | 'Conversation'
     | 'Message'
     | 'Run'
@@ -166,6 +167,7 @@ export class Seed {
       },
     });
     await this.trash(corpus.id, document.Document);
+    const imported = await this.#imported(tag, corpus.id, document.Document);
     const on = {
       documentId: document.Document,
       versionId: document.DocumentVersion,
@@ -192,6 +194,7 @@ export class Seed {
       Folder: folder.id,
       CorpusDocument: placement.id,
       ...document,
+      DocumentImport: imported,
       LabelSet: labelSet.id,
       Label: label.id,
       Annotation: annotation.id,
@@ -210,6 +213,14 @@ export class Seed {
     await this.#db.prisma.corpusDocument.create({
       data: { corpusId, documentId, path: `trash/${documentId}`, addedById: this.#owner, ...removed },
     });
+  }
+
+  /** An archive that brought a document, and then failed. */
+  async #imported(path: string, corpusId: string, documentId: string): Promise<string> {
+    const report = [{ path, status: 'IMPORTED', reason: null, documentId }];
+    const ended = { status: 'FAILED', errorCode: 'TIMEOUT', errorMessage: path } as const;
+    const data = { corpusId, creatorId: this.#owner, blobSha256: SHA, fileName: path, report, ...ended };
+    return (await this.#db.prisma.documentImport.create({ data, select: { id: true } })).id;
   }
 
   /** A private document with a text, in no corpus. */

@@ -12,8 +12,8 @@ export interface MutationRow {
     ids: Targets,
     people: { readonly me: string; readonly reader: string; readonly stranger: string },
   ) => object;
-  /** Sent as a multipart request, with a file as `file`. */
-  readonly hasFile?: boolean;
+  /** Sent as a multipart request, with a file of this kind as `file`. */
+  readonly file?: 'text' | 'zip';
 }
 
 /** Needs a verb on an object that only its owner holds: everybody else is told that it is not there. */
@@ -104,6 +104,11 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
     expected: OWNER,
     input: ({ Corpus }, { stranger }) => ({ objectId: Corpus, userId: stranger, permissions: ['READ'] }),
   },
+  importDocuments: {
+    expected: OWNER,
+    file: 'zip',
+    input: ({ Corpus }) => ({ corpusId: Corpus, file: null }),
+  },
   moveDocument: {
     expected: OWNER,
     input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentId: Document }),
@@ -184,7 +189,7 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
   updateProfile: { expected: ANYONE, input: () => ({ name: 'x' }) },
   uploadDocument: {
     expected: OWNER,
-    hasFile: true,
+    file: 'text',
     input: ({ Corpus }) => ({ corpusId: Corpus, file: null }),
   },
 };

@@ -9,12 +9,19 @@ interface Sent {
 const auth = (key: string | null): Record<string, string> =>
   key === null ? {} : { authorization: `Bearer ${key}` };
 
+/** The end of a table of contents that has no entries. */
+const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`;
+
 /** A mutation with a file as `input.file`. */
-export async function sendWithFile(door: GraphqlDoor, { key, query, variables }: Sent): Promise<Reply> {
+export async function sendWithFile(
+  door: GraphqlDoor,
+  { key, query, variables, file }: Sent & { file: 'text' | 'zip' },
+): Promise<Reply> {
   const form = new FormData();
   form.set('operations', JSON.stringify({ query, variables }));
   form.set('map', JSON.stringify({ 0: ['variables.input.file'] }));
-  form.set('0', new File(['Some text of a contract.'], `${Math.random()}.txt`, { type: 'text/plain' }));
+  const content = file === 'zip' ? EMPTY_ZIP : 'Some text of a contract.';
+  form.set('0', new File([content], `${Math.random()}.txt`, { type: 'text/plain' }));
   const headers = { ...auth(key), 'x-requested-with': 'deedbox', accept: 'application/json' };
   const response = await fetch(door.url, { method: 'POST', headers, body: form });
   return { status: response.status, ...((await response.json()) as Omit<Reply, 'status'>) };

@@ -1,0 +1,23 @@
+/** DUPLICATE: the bytes stand in the corpus already. SKIPPED: nothing that is read. */
+export type ImportEntryStatus = 'IMPORTED' | 'DUPLICATE' | 'SKIPPED' | 'FAILED';
+
+/** What became of one entry of an archive, or of a row of its control files. */
+export interface ImportEntry {
+  /** As the archive says it; shown, never opened. */
+  readonly path: string;
+  readonly status: ImportEntryStatus;
+  /** A sentence for a person; null where there is nothing to say. */
+  readonly reason: string | null;
+  readonly documentId: string | null;
+}
+
+export const entryOf = (path: string, status: ImportEntryStatus, reason: string): ImportEntry => ({
+  path: path.toWellFormed().replaceAll('\0', '\ufffd').slice(0, 1_024),
+  status,
+  reason,
+  documentId: null,
+});
+
+/** @param report as stored */
+export const readReport = (report: unknown): readonly ImportEntry[] =>
+  Array.isArray(report) ? (report as ImportEntry[]) : [];

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import { sql } from '../../../src/db/sql.ts';
+import type { UserActor } from '../../../src/domain/actor.ts';
+import { forgetImports } from '../../../src/features/imports/forget-imports.ts';
+import { importDocuments } from '../../../src/features/imports/import-documents.ts';
+import { readReport, type ImportEntry } from '../../../src/features/imports/import-report.ts';
+import { reapImports } from '../../../src/features/imports/reap-imports.ts';
+import { runImport } from '../../../src/features/imports/run-import.ts';
+import { describeOnBoth } from '../../support/database.ts';
+import { openVersionWorld, type VersionWorld } from '../../support/version-world.ts';
+
+const signal = new AbortController().signal;
+const text = (words: string): Uint8Array => strToU8(words);
+
+describeOnBoth('a ZIP of documents', (open) => {
+  let world: VersionWorld;
+  let ana: UserActor;
+  beforeAll(async () => {
+    world = await openVersionWorld(open);
+    ana = await world.user();
+  });
+  afterAll(() => world.dispose());
+
+  const row = (id: string) => world.db.prisma.documentImport.findUniqueOrThrow({ where: { id } });
+  async function start(corpusId: string, bytes: Uint8Array, folderPath?: string): Promise<string> {
+    const input = { bytes, fileName: 'all.zip', corpusId, folderPath };
+    return (await importDocuments(world.as(ana), input)).id;
+  }
+  async function take(corpusId: string, files: Zippable, folderPath?: string) {
+    const importId = await start(corpusId, zipSync(files), folderPath);
+    await runImport(world.services, { importId, attempt: 1, signal });
+    const done = await row(importId);
+    const report = readReport(done.report);
+    const said = (path: string): ImportEntry | undefined => report.find((entry) => entry.path === path);
+    return { importId, done, report, said };
+  }
+  const placesIn = async (corpusId: string): Promise<string[]> => {
+    const places = await world.db.prisma.corpusDocument.findMany({ where: { corpusId }, orderBy: { path: 'asc' } });
+    return places.map(({ path }) => path);
+  };
+
+  it('becomes documents in its folders, the same bytes once, with a report of each', async () => {
+    const corpusId = await world.corpus(ana);
+    const { done, said } = await take(
+      corpusId,
+      {
+        'a/lease.md': text('# Lease'),
+        'a/b/terms.txt': text('Terms of use.'),
+        'copy.md': text('# Lease'),
+        'tool.exe': text('MZ\u0000\u0001\u0002'),
+        'Übersicht.txt': text('Übersicht'),
+        '__MACOSX/a/._lease.md': text('x'),
+      },
+      'in',
+    );
+    expect(done).toMatchObject({ status: 'COMPLETED', progressDone: 5, progressTotal: 5, leaseUntil: null });
+    expect(await placesIn(corpusId)).toEqual(['in/a/b/terms.txt', 'in/a/lease.md', 'in/Übersicht.txt']);
+    expect(said('a/lease.md')).toMatchObject({ status: 'IMPORTED', reason: null });
+    expect(said('copy.md')).toMatchObject({ status: 'DUPLICATE', documentId: said('a/lease.md')?.documentId });
+    expect(said('tool.exe')?.status).toBe('SKIPPED');
+    expect(said('__MACOSX/a/._lease.md')?.status).toBe('SKIPPED');
+  });
+
+  it('with entries that lead out, link, lie or burst refuses those by name and takes the rest', async () => {
+    const corpusId = await world.corpus(ana);
+    const link = { os: 3, attrs: (0o120777 << 16) >>> 0 };
+    const files: Zippable = {
+      '../../etc/passwd.txt': text('out'),
+      '/root.txt': text('root'),
+      'C:/drive.txt': text('drive'),
+      '..\\win.txt': text('windows'),
+      'link.txt': [text('/etc/passwd'), link],
+      'bomb.txt': new Uint8Array(8 * 1024 * 1024),
+      'good.txt': text('Good words.'),
+      'torn.txt': [text('torn words, stored as they are'), { level: 0 }],
+      'locked.txt': text('locked'),
+    };
+    const bytes = Buffer.from(zipSync(files));
+    bytes.write('TORN', bytes.indexOf('torn words'));
+    // The flag of an encrypted entry, in the table of contents.
+    const entry = bytes.lastIndexOf('locked.txt') - 46;
+    bytes.writeUInt16LE(bytes.readUInt16LE(entry + 8) | 1, entry + 8);
+    const importId = await start(corpusId, bytes);
+    await runImport(world.services, { importId, attempt: 1, signal });
+    const done = await row(importId);
+    expect(done.status).toBe('COMPLETED');
+    expect(await placesIn(corpusId)).toEqual(['good.txt']);
+    const reasons = readReport(done.report).map(({ path, status, reason }) => [path, status, reason]);
+    expect(Object.fromEntries(reasons.map(([path, , reason]) => [path, reason]))).toEqual({
+      '../../etc/passwd.txt': 'Its path leads out of the archive.',
+      '/root.txt': 'Its path begins at the root of a disk.',
+      'C:/drive.txt': 'Its path names a drive.',
+      '..\\win.txt': 'Its path leads out of the archive.',
+      'link.txt': 'It is a link or a device, not a file.',
+      'bomb.txt': expect.stringContaining('200 times its size'),
+      'torn.txt': expect.stringContaining('damaged'),
+      'locked.txt': expect.stringContaining('encrypted'),
+      'good.txt': null,
+    });
+  });
+
+  it('takes titles, metadata and relationships from the lists in it', async () => {
+    const labels = await world.db.prisma.labelSet.create({ data: { title: 'L', creatorId: ana.userId } });
+    const corpusId = await world.corpus(ana);
+    await world.db.prisma.corpus.update({ where: { id: corpusId }, data: { labelSetId: labels.id } });
+    const { report, said } = await take(corpusId, {
+      'all/meta.csv': text('source_path,title,description,Matter\nlease.md,The lease,"Of 2024, signed",M-7\nno.md,x,,\n'),
+      'all/relationships.csv': text(
+        'source_path,relationship_label,target_path,notes\namendment.md,amends,lease.md,as of May\nlease.md,amends,gone.md,\n',
+      ),
+      'all/lease.md': text('# One'),
+      'all/amendment.md': text('# Two'),
+      'all/amendment.md.meta.json': text('{"title":"The amendment","metadata":{"signed":true}}'),
+    });
+    const document = (path: string) =>
+      world.db.prisma.document.findUniqueOrThrow({ where: { id: said(path)?.documentId ?? '' } });
+    expect(await document('all/lease.md')).toMatchObject({
+      title: 'The lease',
+      description: 'Of 2024, signed',
+      metadata: { Matter: 'M-7' },
+    });
+    expect(await document('all/amendment.md')).toMatchObject({ title: 'The amendment', metadata: { signed: true } });
+    const related = await world.db.prisma.documentRelationship.findMany({
+      where: { corpusId },
+      include: { label: true },
+    });
+    expect(related).toMatchObject([
+      {
+        kind: 'RELATIONSHIP',
+        sourceId: said('all/amendment.md')?.documentId,
+        targetId: said('all/lease.md')?.documentId,
+        note: 'as of May',
+        label: { text: 'amends', kind: 'RELATIONSHIP', labelSetId: labels.id },
+      },
+    ]);
+    const problems = report.filter(({ status }) => status === 'FAILED').map(({ path }) => path);
+    expect(problems).toEqual(['meta.csv, row 3', 'relationships.csv, row 3']);
+  });
+
+  it('without a label set says the words of a relationship in a note', async () => {
+    const corpusId = await world.corpus(ana);
+    await take(corpusId, {
+      'relationships.csv': text('source_path,relationship_label,target_path\na.md,amends,b.md\n'),
+      'a.md': text('# A'),
+      'b.md': text('# B'),
+    });
+    const related = await world.db.prisma.documentRelationship.findMany({ where: { corpusId } });
+    expect(related).toMatchObject([{ kind: 'NOTES', note: 'amends', labelId: null }]);
+  });
+
+  it('that was interrupted goes on and makes nothing twice', async () => {
+    const corpusId = await world.corpus(ana);
+    const files = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`f${n}.md`, text(`# Number ${n}`)]));
+    const importId = await start(corpusId, zipSync(files));
+    const stop = new AbortController();
+    const { blobs } = world.services;
+    let staged = 0;
+    const stopping = Object.assign(Object.create(blobs) as typeof blobs, {
+      stage: (...args: Parameters<typeof blobs.stage>) => {
+        if ((staged += 1) === 4) stop.abort(new Error('stopping'));
+        return blobs.stage(...args);
+      },
+    });
+    const services = { ...world.services, blobs: stopping };
+    await expect(runImport(services, { importId, attempt: 1, signal: stop.signal })).rejects.toThrow();
+    expect(await row(importId)).toMatchObject({ status: 'QUEUED', leaseUntil: null });
+    // What the attempt stored and did not write down is found again by its key.
+    await world.db.prisma.documentImport.update({ where: { id: importId }, data: { report: [] } });
+    await runImport(world.services, { importId, attempt: 1, signal });
+    const done = await row(importId);
+    expect(done.status).toBe('COMPLETED');
+    expect(readReport(done.report).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'IMPORTED'));
+    expect(await placesIn(corpusId)).toHaveLength(6);
+    await runImport(world.services, { importId, attempt: 2, signal });
+    expect(await placesIn(corpusId)).toHaveLength(6);
+  });
+
+  it('whose worker died is handed to the queue again', async () => {
+    const importId = await start(await world.corpus(ana), zipSync({ 'a.md': text('# A') }));
+    const lapsed = { status: 'RUNNING', attempt: 1, leaseUntil: new Date(0) } as const;
+    await world.db.prisma.documentImport.update({ where: { id: importId }, data: lapsed });
+    await reapImports(world.services);
+    expect((await row(importId)).status).toBe('QUEUED');
+    const jobs = await sql<{ payload: unknown }>(
+      world.db.pool,
+      `select payload from outbox where job_id = 'import-documents-' || $1 || '-2'`,
+      [importId],
+    );
+    expect(jobs.map(({ payload }) => payload)).toEqual([{ importId, attempt: 2 }]);
+  });
+
+  it('is forgotten after a while, with its archive and without its documents', async () => {
+    const corpusId = await world.corpus(ana);
+    const { importId, done } = await take(corpusId, { 'old.md': text('# Old') });
+    const { db } = world;
+    await db.prisma.documentImport.update({ where: { id: importId }, data: { endedAt: new Date(0) } });
+    await db.prisma.blob.updateMany({ data: { createdAt: new Date(0) } });
+    await forgetImports(world.services);
+    expect(await db.prisma.documentImport.findUnique({ where: { id: importId } })).toBeNull();
+    const released = await sql<{ payload: { sha256: string } }>(
+      db.pool,
+      `select payload from outbox where job = 'release-blob'`,
+    );
+    expect(released.map(({ payload }) => payload.sha256)).toEqual([done.blobSha256]);
+    expect(await placesIn(corpusId)).toEqual(['old.md']);
+  });
+
+  it('ends with a reason where the right was taken away, or the archive is none', async () => {
+    const corpusId = await world.corpus(ana);
+    const importId = await start(corpusId, zipSync({ 'a.md': text('# A') }));
+    const { userId: creatorId } = await world.user();
+    await world.db.prisma.corpus.update({ where: { id: corpusId }, data: { creatorId } });
+    await runImport(world.services, { importId, attempt: 1, signal });
+    expect(await row(importId)).toMatchObject({ status: 'FAILED', errorCode: 'NOT_FOUND' });
+    expect(await placesIn(corpusId)).toEqual([]);
+    const own = await world.corpus(ana);
+    const torn = await start(own, zipSync({ 'a.md': text('# A') }).subarray(0, 40));
+    await runImport(world.services, { importId: torn, attempt: 1, signal });
+    expect(await row(torn)).toMatchObject({ status: 'FAILED', errorCode: 'UNSUPPORTED_FILE' });
+    await expect(start(own, text('no archive'))).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
+    await expect(start(corpusId, zipSync({}))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
