@@ -2,6 +2,7 @@
  * The fields whose content is the user's own (what a model or a person wrote), and so has no type of ours.
  */
 export const LIVES_IN_JSON: readonly string[] = [
+  'Document.metadata',
   'PendingApproval.arguments',
   'ThoughtEvent.toolArguments',
   'TimelineEntry.toolArguments',
