@@ -1,13 +1,22 @@
 // npm run reset -- --yes: empties the data folder. npm run reset -- --from FILE --yes: fills it from a
 // backup.
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
 import { isDataFolder, resetFolder } from './archive/data-folder.ts';
+import { readCommandArguments } from './read-arguments.ts';
 import { runCommand } from './run-command.ts';
 
+const USAGE = `npm run reset -- --yes               empties the data folder
+npm run reset -- --from FILE --yes   empties it and fills it from a backup`;
+
 await runCommand(async (say) => {
-  const { values } = parseArgs({ options: { yes: { type: 'boolean' }, from: { type: 'string' } } });
+  const args = readCommandArguments(say, {
+    usage: USAGE,
+    options: { yes: { type: 'boolean' }, from: { type: 'string' } },
+    maxWords: 0,
+  });
+  if (args === null) return 0;
+  const { values } = args;
   const { home, mode } = readConfig(process.env);
   if (mode === 'services') {
     say(

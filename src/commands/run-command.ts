@@ -1,9 +1,7 @@
 import { isAppError } from '../domain/errors.ts';
 
 /** Runs a command for a person: plain lines, one sentence for what can go wrong, an exit code. */
-export async function runCommand(
-  command: (say: (line: string) => void) => Promise<number>,
-): Promise<void> {
+export async function runCommand(command: (say: (line: string) => void) => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command((line) => process.stdout.write(`${line}\n`));
   } catch (error) {

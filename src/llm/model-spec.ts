@@ -56,3 +56,12 @@ export function normalizeModelSpec(spec: string): string {
   const { provider, model } = parseModelSpec(spec);
   return `${provider}:${model}`;
 }
+
+/**
+ * The spec of a name from OPENAI_MODEL, which names a model of the OpenAI-compatible server even where it has
+ * a colon of its own: `qwen3:8b` is `openai:qwen3:8b`.
+ */
+export function openAiSpec(name: string): string {
+  const prefix = name.trim().split(':', 1)[0]?.toLowerCase();
+  return PROVIDER_KEYS.some((key) => key === prefix) ? name : `openai:${name.trim()}`;
+}

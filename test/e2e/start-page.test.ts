@@ -56,6 +56,17 @@ const WAIT = { timeout: 60_000 };
     expect(await page.locator('.page').count()).toBe(3);
   }, 90_000);
 
+  it('draws a quote as one, also right under the line that leads to it, and says what the answer is about', async () => {
+    const drawn = await page.evaluate(`import('/static/answer.js').then(({ drawAnswer }) => {
+      const content = 'The lease says:\\n> one\\n> two\\nand no more.\\n\\n> three';
+      drawAnswer({ content, sources: [] }, () => {});
+      return document.querySelector('#answer').innerHTML;
+    })`);
+    expect(drawn).toBe(
+      '<p>The lease says:</p><blockquote>one\ntwo</blockquote><p>and no more.</p><blockquote>three</blockquote>',
+    );
+  });
+
   it('streams an answer whose citation opens the exact words on the page', async () => {
     await page.fill('#question', 'Which law governs this agreement?');
     await page.click('#ask');
@@ -68,6 +79,7 @@ const WAIT = { timeout: 60_000 };
       "document.querySelector('.mark').closest('.page').querySelector('img').naturalWidth > 0",
     );
     expect(await page.textContent('#viewer-page')).toBe('Page 3');
+    expect(await page.textContent('#answer-about')).toMatch(/^Answer about “.*agreement/i);
     // The highlight lies on ink: the words are under the box, not beside it.
     expect(await page.evaluate(INK_UNDER_MARKS)).toBeGreaterThan(0.03);
     expect(await page.evaluate(INK_BESIDE_MARKS)).toBeLessThan(0.005);

@@ -6,8 +6,20 @@ const INLINE = /(\[\d{1,3}\]|\*\*[^*\n]+\*\*)/;
 
 /** @param open called with a source when its marker or its citation is clicked */
 export function drawAnswer({ content, sources }, open) {
-  byId('answer').replaceChildren(...content.split(/\n{2,}/).map((text) => paragraph(text, sources, open)));
+  byId('answer').replaceChildren(...paragraphsOf(content).map((text) => paragraph(text, sources, open)));
   byId('citations').replaceChildren(...sources.map((source) => citation(source, open)));
+}
+
+/** A quote is a paragraph of its own, also right under a line that leads to it. */
+function paragraphsOf(content) {
+  return content.split(/\n{2,}/).flatMap((text) => text.split(/\n(?=>)|(?<=^>.*)\n(?!>)/m).reduce(joined, []));
+}
+
+function joined(parts, part) {
+  const isQuote = part.startsWith('>');
+  if (isQuote && parts.at(-1)?.startsWith('>')) parts.push(`${parts.pop()}\n${part}`);
+  else parts.push(part);
+  return parts;
 }
 
 function paragraph(text, sources, open) {

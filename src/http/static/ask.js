@@ -57,7 +57,8 @@ function ask(prompt) {
   const isWhole = corpus !== null && byId('whole').checked;
   if (!prompt || running || (!isWhole && !chosen)) return;
   const subject = isWhole ? { corpusId: corpus.id } : { documentId: chosen.id };
-  start({ id: null, input: { ...subject, prompt, idempotencyKey: crypto.randomUUID() } });
+  const title = isWhole ? corpus.title : chosen.title;
+  start({ id: null, title, input: { ...subject, prompt, idempotencyKey: crypto.randomUUID() } });
 }
 
 /** Takes up the last question of this tab, wherever its run is by now. */
@@ -68,8 +69,8 @@ export function resume() {
   start(kept);
 }
 
-async function start({ id, input }) {
-  running = { id, seq: 0, content: '', sources: [], input };
+async function start({ id, title, input }) {
+  running = { id, title, seq: 0, content: '', sources: [], input };
   begin();
   try {
     await follow(running);
@@ -82,9 +83,11 @@ async function start({ id, input }) {
   }
 }
 
+const keep = ({ id, title, input }) => sessionStorage.setItem(ASKED, JSON.stringify({ id, title, input }));
+
 /** Reads to the last event; after a cut it goes on from where it was, so nothing is shown twice or lost. */
 async function follow(state) {
-  sessionStorage.setItem(ASKED, JSON.stringify({ id: state.id, input: state.input }));
+  keep(state);
   for (let failures = 0; ;) {
     try {
       const events = state.id
@@ -95,7 +98,7 @@ async function follow(state) {
         failures = 0;
         if (state.id !== event.runId) {
           state.id = event.runId;
-          sessionStorage.setItem(ASKED, JSON.stringify({ id: state.id, input: state.input }));
+          keep(state);
         }
         state.seq = event.seq;
         if (take(state, event)) return;
@@ -130,6 +133,7 @@ function take(state, event) {
 }
 
 function begin() {
+  byId('answer-about').textContent = running.title ? `Answer about “${running.title}”` : '';
   showProblem(byId('ask-problem'), null);
   byId('citations').replaceChildren();
   byId('answer').replaceChildren();

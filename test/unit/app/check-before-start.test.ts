@@ -57,6 +57,7 @@ describe('what is wrong is said before anything is made', () => {
   it('and nothing where all is well', async () => {
     await writeFile(join(home, 'keys'), `${newKeyRingEntry()}\n`);
     await expect(checkBeforeStart(config({ OPENAI_MODEL: 'gpt-x' }))).resolves.toBeUndefined();
+    await expect(checkBeforeStart(config({ OPENAI_MODEL: 'qwen3:8b' }))).resolves.toBeUndefined();
   });
 });
 

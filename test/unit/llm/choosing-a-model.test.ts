@@ -13,6 +13,14 @@ describe('choosing a model', () => {
     ['then the corpus', { ...OPENAI, DEFAULT_LLM: 'a' }, null, 'openai:corpus-model', 'openai:corpus-model'],
     ['then DEFAULT_LLM', { ...OPENAI, DEFAULT_LLM: 'a', OPENAI_MODEL: 'b' }, null, null, 'openai:a'],
     ['then OPENAI_MODEL', { ...OPENAI, OPENAI_MODEL: 'b' }, null, ' ', 'openai:b'],
+    [
+      'OPENAI_MODEL with a colon of its own',
+      { ...OPENAI, OPENAI_MODEL: 'qwen3:8b' },
+      null,
+      null,
+      'openai:qwen3:8b',
+    ],
+    ['OPENAI_MODEL with its provider', { ...OPENAI, OPENAI_MODEL: 'openai:b' }, null, null, 'openai:b'],
     ['then a default where a key is', OPENAI, null, null, 'openai:gpt-4o-mini'],
     [
       'then a default where a server is',
