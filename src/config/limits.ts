@@ -4,7 +4,7 @@
  */
 
 // Uploads
-export const UPLOAD_MAX_BYTES = 256 * 1024 * 1024;
+export const UPLOAD_MAX_BYTES = 128 * 1024 * 1024;
 export const GRAPHQL_UPLOAD_MAX_BYTES = 32 * 1024 * 1024;
 
 // Texts people type
