@@ -11,12 +11,15 @@ export interface Glyphs {
   readonly code: Uint32Array;
   /** Four numbers a glyph, displayed page points. Without meaning for spaces and line breaks. */
   readonly box: Float32Array;
-  /** Glyphs whose code is only a guess: their font has no map for them. */
+  /** Glyphs whose code is only a guess: their font has no map for them. Taken from a sample on full pages. */
   readonly guessedCount: number;
   readonly isCut: boolean;
 }
 
 const RECT_BYTES = 16;
+const ALL_ASKED_GLYPHS = 400;
+/** Odd, so that it does not beat with the widths of columns. */
+const GUESS_STEP = 7;
 const MAX_CODE_POINT = 0x10ffff;
 const REPLACEMENT = 0xfffd;
 
@@ -30,12 +33,15 @@ export function readGlyphs(pdfium: Pdfium, textPage: number, frame: PageFrame): 
   const rect = pdfium.alloc(RECT_BYTES);
   const at = rect >> 2;
   let guessedCount = 0;
+  // A font has a map or has none: on a full page some of its glyphs tell as much as all.
+  const step = count > ALL_ASKED_GLYPHS ? GUESS_STEP : 1;
   try {
     for (let index = 0; index < count; index++) {
       const unit = hot.FPDFText_GetUnicode(textPage, index) >>> 0;
       code[index] = unit > MAX_CODE_POINT ? REPLACEMENT : unit;
       if (unit <= 0x20 && unit !== 2) continue;
-      if (!isUnmapped(unit) && hot.FPDFText_HasUnicodeMapError(textPage, index) === 1) guessedCount++;
+      const isAsked = index % step === 0 && !isUnmapped(unit);
+      if (isAsked && hot.FPDFText_HasUnicodeMapError(textPage, index) === 1) guessedCount += step;
       if (!hot.FPDFText_GetLooseCharBox(textPage, index, rect)) continue;
       const floats = pdfium.floats();
       const to = index * 4;

@@ -14,6 +14,11 @@ export function looksScrambled(words: readonly RawWord[]): boolean {
   let all = 0;
   let odd = 0;
   for (const { text } of words) {
+    // What nearly every word is, and quick to tell.
+    if (isPlain(text.charCodeAt(0)) && (text.length === 1 || isPlain(text.charCodeAt(1)))) {
+      all += text.length;
+      continue;
+    }
     if (DRAWN.test(text)) continue;
     all += text.length;
     const signs = text.match(SIGNS)?.length ?? 0;
@@ -21,3 +26,7 @@ export function looksScrambled(words: readonly RawWord[]): boolean {
   }
   return odd >= MIN_WORD_SIGNS && odd > all * MOSTLY;
 }
+
+/** An ASCII letter or digit. */
+const isPlain = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);

@@ -56,5 +56,14 @@ const MIN_GARBAGE_GLYPHS = 2;
 /** Too many of the page's letters are unknown for its text to mean what the page shows. */
 export function isGarbled({ unmappedCount, glyphCount, words }: RawPage): boolean {
   const isUnmapped = unmappedCount >= MIN_GARBAGE_GLYPHS && unmappedCount > glyphCount * GARBAGE_SHARE;
-  return isUnmapped || looksScrambled(words);
+  return isUnmapped || isScrambled(words);
+}
+
+/** Pages are asked more than once, and their words do not change. */
+const scrambled = new WeakMap<readonly RawWord[], boolean>();
+
+function isScrambled(words: readonly RawWord[]): boolean {
+  const known = scrambled.get(words) ?? looksScrambled(words);
+  scrambled.set(words, known);
+  return known;
 }

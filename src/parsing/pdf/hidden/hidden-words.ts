@@ -59,7 +59,11 @@ interface Suspect {
  * @returns the same words where none is hidden
  */
 export function markHidden(look: PageLook): readonly RawWord[] {
-  const suspects = look.words.flatMap((word, index) => suspectOf(word, index, look) ?? []);
+  const suspects: Suspect[] = [];
+  for (const [index, word] of look.words.entries()) {
+    const suspect = suspectOf(word, index, look);
+    if (suspect !== null && SAYS_SOMETHING.test(word.text)) suspects.push(suspect);
+  }
   if (suspects.length === 0) return look.words;
   let image: PageImage | null = null;
   const unseen = suspects.map(({ where }) => where === null || isBlank((image ??= look.image()), where));
@@ -95,7 +99,6 @@ function rowLength(unseen: readonly boolean[], at: number): number {
 
 function suspectOf(word: RawWord, index: number, look: PageLook): Suspect | null {
   const { styleOf, boxes } = look;
-  if (!SAYS_SOMETHING.test(word.text)) return null;
   if (Math.min(word.x1 - word.x0, word.y1 - word.y0) < TINY && TINY_WORD.test(word.text))
     return { index, reason: 'tiny', where: null };
   const style = styleOf(index);

@@ -24,10 +24,9 @@ export function textStyles(
     const at = alloc(SCRATCH_BYTES);
     try {
       const hasColour = hot.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12) !== 0;
-      const from = at >> 2;
-      const [red = 0, green = 0, blue = 0, alpha = 255] = hasColour
-        ? new Int32Array(floats().slice(from, from + 4).buffer)
-        : [];
+      const heap = floats();
+      const colour = new Int32Array(heap.buffer, heap.byteOffset + at, 4);
+      const [red = 0, green = 0, blue = 0, alpha = 255] = hasColour ? colour : [];
       return {
         order: textOrder.get(object) ?? null,
         isInkless: mode === INVISIBLE || mode === CLIP_ONLY || alpha === 0,
