@@ -94,7 +94,9 @@ async function resultHolding(page: BrowserPage, sign: string): Promise<string> {
   for (let tries = 0; tries < 150; tries += 1) {
     shown = await page.evaluate(RESULT);
     if (shown.includes(sign)) return shown;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // GraphiQL reads the operations of a tab some moments after it shows it: nobody clicks as fast as this.
+    if (shown.includes('Cannot infer operation')) await page.click('.graphiql-execute-button');
+    await new Promise((resolve) => setTimeout(resolve, 400));
   }
   throw new Error(`the result never held ${sign}: ${shown.slice(0, 2_000)}`);
 }
