@@ -8,7 +8,7 @@ import { renderMarkdownDocument } from '../../parsing/render/markdown-document.t
 import { renderMarkdown } from '../../parsing/render/markdown.ts';
 import type { RenderInput, Rendering } from '../../parsing/render/rendering.ts';
 import type { BlockKind, ParserEngine } from '../../parsing/types.ts';
-import { tableRows, type StoredRow } from './stored-table.ts';
+import { storedTables, type StoredRow } from './stored-table.ts';
 import { visibleVersionsSql } from './visible-versions-sql.ts';
 
 export interface RenderVersionInput {
@@ -117,10 +117,7 @@ function render(
   const input: RenderInput = {
     text: version.text,
     blocks: rows,
-    tables: rows.flatMap(({ ordinal, rows: stored }) => {
-      const table = tableRows(stored);
-      return table === null ? [] : [{ block: ordinal, rows: table }];
-    }),
+    tables: storedTables(rows),
     links: version.links.map(([start, end, url]) => ({ start, end, url })),
   };
   return format === 'HTML' ? renderHtml(input) : renderMarkdown(input);

@@ -20,3 +20,12 @@ export const tableRows = (rows: readonly StoredRow[] | null): readonly ParsedRow
         isHeader,
         cells: cells.map(([start, end, columnSpan, rowSpan]) => ({ start, end, columnSpan, rowSpan })),
       }));
+
+/** The tables among stored blocks. */
+export const storedTables = (
+  blocks: readonly { readonly ordinal: number; readonly rows: readonly StoredRow[] | null }[],
+): readonly ParsedTable[] =>
+  blocks.flatMap(({ ordinal: block, rows: stored }) => {
+    const rows = tableRows(stored);
+    return rows === null ? [] : [{ block, rows }];
+  });

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { tableRows, type StoredRow } from '../documents/stored-table.ts';
+import { storedTables, type StoredRow } from '../documents/stored-table.ts';
 import type { BlockKind, ParsedBlock, ParsedDocument, ParserEngine } from '../../parsing/types.ts';
 
 /** What indexing needs of a parsed document. */
@@ -31,11 +31,8 @@ export async function loadParsed(db: Database, versionId: string): Promise<Index
     `select ordinal, parent, kind, level, label, start, "end", heading_path, rows from blocks where version_id = $1::uuid order by ordinal`,
     [versionId],
   );
-  const tables = rows.flatMap(({ ordinal, rows: cells }) => {
-    const table = tableRows(cells);
-    return table === null ? [] : [{ block: ordinal, rows: table }];
-  });
-  return { text: stored.text, engine: stored.engine, blocks: blocksOf(stored.text, rows), tables };
+  const blocks = blocksOf(stored.text, rows);
+  return { text: stored.text, engine: stored.engine, blocks, tables: storedTables(rows) };
 }
 
 /** The section ends and headings that parsing knew follow from the tree and the text. */

@@ -8,6 +8,7 @@ import type { OpenUnit } from '../structure/label-stack.ts';
 import { unitLabel } from '../structure/unit-label.ts';
 import type { UnitLabel } from '../structure/unit-label.ts';
 import type { BlockKind, ParsedBlock } from '../types.ts';
+import { lineStarts } from './line-starts.ts';
 import { withoutMarkup } from './without-markup.ts';
 
 type NewBlock = Omit<Partial<BlockDraft>, 'parent'> & {
@@ -248,9 +249,3 @@ function headingPathLabel(label: UnitLabel, parent: BlockDraft | null): string |
 /** An item that is only a few words names the items under it. */
 const shortName = (plain: string): string | null =>
   plain.length <= 80 && !/[.;,]$/.test(plain) ? plain : null;
-
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}

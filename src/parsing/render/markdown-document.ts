@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { frontMatter } from '../markdown/front-matter.ts';
+import { lineStarts } from '../markdown/line-starts.ts';
 
 /**
  * No HTML of the author's passes, a picture is a link to it instead of being fetched, and the library refuses
@@ -36,10 +37,4 @@ export function renderMarkdownDocument(text: string, range: { start: number; end
     token.attrSet('target', '_blank');
   }
   return parser.renderer.render(tokens, parser.options, env);
-}
-
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }
