@@ -17,15 +17,27 @@ export function groupCpuMs(group: number): number | null {
   }
 }
 
+/** @returns the group of a process, or null where it has ended */
+export function processGroup(pid: string): number | null {
+  return statFields(pid)?.[2] ?? null;
+}
+
 function processCpuMs(pid: string, group: number): number {
+  const fields = statFields(pid);
+  if (fields?.[2] !== group) return 0;
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * TICK_MS;
+}
+
+/** From the third field of `/proc/PID/stat` on; null where the process ended while we looked. */
+function statFields(pid: string): readonly number[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may hold anything: fields are counted from behind it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
-    if (fields[2] !== group) return 0;
-    return fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * TICK_MS;
+    return stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
   } catch {
-    // It ended while we looked.
-    return 0;
+    return null;
   }
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,8 @@ import { uploadDocument } from '../src/features/documents/upload-document.ts';
 import { loadUserActor } from '../src/features/people/load-user-actor.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 import { startAllWorkers } from '../workers/start-all.ts';
-import { groupCpuMs } from './process-cpu.ts';
+import { groupCpuMs, processGroup } from './process-cpu.ts';
+import { groupMemoryBytes } from './process-memory.ts';
 
 /** A whole embedded installation in this process, on a data folder of its own. */
 export interface RunningApp {
@@ -48,9 +48,23 @@ export async function startRunningApp(): Promise<RunningApp> {
  * @returns milliseconds
  */
 export function allCpuMs(): number {
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  const group = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
-  const used = groupCpuMs(group);
+  const used = groupCpuMs(ownGroup());
   if (used === null) throw new Error('this system does not tell the CPU time of processes');
   return used;
+}
+
+/**
+ * Memory of everything that takes part: this process with its threads, and the parser processes.
+ * @returns bytes
+ */
+export function allMemoryBytes(): number {
+  const used = groupMemoryBytes(ownGroup());
+  if (used === null) throw new Error('this system does not tell the memory of processes');
+  return used;
+}
+
+function ownGroup(): number {
+  const group = processGroup('self');
+  if (group === null) throw new Error('this system does not tell the group of a process');
+  return group;
 }

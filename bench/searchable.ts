@@ -1,16 +1,11 @@
 import { sql } from '../src/db/sql.ts';
-import { buildPdf, type PdfPage } from '../test/support/pdf-builder.ts';
+import { contract } from './made-contract.ts';
 import type { MeasureOptions, MeasureResult } from './measure.ts';
 import { median } from './median.ts';
 import { allCpuMs, startRunningApp, type RunningApp } from './running-app.ts';
 
 const BAR_S = 15;
 const PAGES = 100;
-const LINES = 44;
-const WORDS =
-  'the supplier shall deliver services to the customer under this agreement and each party keeps confidential information secret unless law requires otherwise'.split(
-    ' ',
-  );
 
 /** Seconds from the begin of an upload until a 100-page contract answers a search for its last clause. */
 export async function run(options: MeasureOptions): Promise<MeasureResult> {
@@ -61,31 +56,4 @@ async function once(app: RunningApp, round: number): Promise<number> {
   );
   if (found.length === 0) throw new Error('the last page is not in the index');
   return seconds;
-}
-
-/** Numbered clauses, no two pages alike. */
-function contract(pages: number, round: number): Buffer {
-  return buildPdf(
-    Array.from({ length: pages }, (_, page): PdfPage => {
-      const lines = Array.from({ length: LINES }, (_unused, line) => {
-        const label = line % 8 === 0 ? `${page + 1}.${line / 8 + 1} ` : '';
-        const last = page === pages - 1 && line === LINES - 1 ? ` lastword${round}` : '';
-        return {
-          text: `${label}${sentence(page * LINES + line + round * 7)}${last}`,
-          x: 60,
-          y: 790 - line * 17,
-          size: 10,
-        };
-      });
-      return { lines };
-    }),
-  );
-}
-
-function sentence(seed: number): string {
-  const words = Array.from(
-    { length: 13 },
-    (_, index) => WORDS[(seed * 31 + index * (7 + (seed % 5))) % WORDS.length],
-  );
-  return `${words.join(' ')} ${seed}.`;
 }

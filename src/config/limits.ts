@@ -53,9 +53,13 @@ export const INGEST_MAX_ATTEMPTS = 3;
 export const PARSE_TIMEOUT_MS = 60_000;
 export const PARSE_TOTAL_TIMEOUT_MS = 15 * 60_000;
 export const PARSE_MEMORY_MAX_BYTES = 1_536 * 1024 * 1024;
+/** A process that holds more after its file is replaced, so that one long file costs nothing from then on. */
+export const PARSE_MEMORY_KEEP_BYTES = 256 * 1024 * 1024;
 export const PARSE_MEMORY_POLL_MS = 100;
 export const PARSE_FILES_PER_PROCESS = 200;
 export const PARSE_POOL_PROCESSES = 1;
+/** After so many deaths of the parser process on the same bytes they are set aside. */
+export const PARSE_MAX_DEATHS = 2;
 export const PARSE_START_TIMEOUT_MS = 30_000;
 export const PARSE_MAX_FILE_BYTES = UPLOAD_MAX_BYTES;
 export const PARSE_MAX_TEXT_FILE_BYTES = 16 * 1024 * 1024;
@@ -188,6 +192,8 @@ export const EVENT_PARTITION_LOCK_MS = 2_000;
 // Ingestion
 export const INGEST_INDEX_BATCH_CHUNKS = 400;
 export const INGEST_RETRY_BASE_MS = 3_000;
+/** Waiting for an outage to end doubles so often: to 3 minutes. */
+export const INGEST_RETRY_MAX_DOUBLINGS = 6;
 /** A process that dies is no fault of the file's, so this is more patient than INGEST_MAX_ATTEMPTS. */
 export const INGEST_MAX_INTERRUPTIONS = 25;
 export const INGEST_STORE_TIMEOUT_MS = 120_000;

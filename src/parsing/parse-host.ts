@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import {
   PARSE_FILES_PER_PROCESS,
   PARSE_MAX_FILE_BYTES,
+  PARSE_MEMORY_KEEP_BYTES,
   PARSE_MEMORY_MAX_BYTES,
   PARSE_POOL_PROCESSES,
   PARSE_TIMEOUT_MS,
@@ -29,6 +30,8 @@ export interface ParseHostOptions {
   readonly ocr?: boolean;
   /** Resident memory of one process. */
   readonly memoryMaxBytes?: number;
+  /** A process that holds more after a file is replaced: the engines give no memory back. */
+  readonly memoryKeepBytes?: number;
   /** A process is replaced after so many files: the engines' memory only grows. */
   readonly filesPerProcess?: number;
   /** Told of processes that ended before their time; `detail` is for operators. */
@@ -71,6 +74,7 @@ export class ParseHost {
       renderTimeoutMs: RENDER_TIMEOUT_MS,
       ocr: true,
       memoryMaxBytes: PARSE_MEMORY_MAX_BYTES,
+      memoryKeepBytes: PARSE_MEMORY_KEEP_BYTES,
       filesPerProcess: PARSE_FILES_PER_PROCESS,
       ...options,
     };
@@ -107,11 +111,11 @@ export class ParseHost {
         },
       },
     );
-    if (answer.ended) return { ok: false, failure: failureOf(answer.why) };
+    if (answer.ended) return { ok: false, failure: this.#failureOf(answer.why) };
     if (answer.reply.kind === 'failed') return { ok: false, failure: answer.reply.failure };
     if (answer.reply.kind === 'parsed')
       return { ok: true, document: { ...answer.reply.document, pages, ...attached.whole() } };
-    return { ok: false, failure: failureOf('crash') };
+    return FAILURES.crash;
   }
 
   /** @throws when there is no such file, and after `close` */
@@ -130,10 +134,10 @@ export class ParseHost {
         onRestart: () => undefined,
       },
     );
-    if (answer.ended) return { ok: false, failure: failureOf(answer.why) };
+    if (answer.ended) return { ok: false, failure: this.#failureOf(answer.why) };
     return answer.reply.kind === 'rendered'
       ? answer.reply.outcome
-      : { ok: false, failure: failureOf('crash') };
+      : FAILURES.crash;
   }
 
   /** Process ids of the children that are alive. */
@@ -141,7 +145,7 @@ export class ParseHost {
     return [...this.#idle, ...this.#busy].filter(({ hasEnded }) => !hasEnded).flatMap(({ pid }) => pid ?? []);
   }
 
-  /** Ends all children; work in progress ends as PARSER_CRASHED. */
+  /** Ends all children; work in progress ends as CANCELLED. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const wake of this.#waiting.splice(0)) wake();
@@ -174,10 +178,16 @@ export class ParseHost {
     const numbered: HostRequest = { ...request, id: this.#nextId++ };
     const answer = await parser.run(numbered, { timeoutMs, totalTimeoutMs, memoryMaxBytes, signal }, onReply);
     this.#busy.delete(parser);
-    this.#giveBack(parser);
+    await this.#giveBack(parser);
     if (answer.ended && answer.why !== 'cancelled') this.#options.onProcessEnd?.(answer);
     const isUsed = parser.filesHandled > 1;
-    return { answer, retry: answer.ended && isUsed && (answer.why === 'crash' || answer.why === 'memory') };
+    const mayBeOfOthers = isUsed && answer.ended && (answer.why === 'crash' || answer.why === 'memory');
+    return { answer, retry: answer.ended && (mayBeOfOthers || answer.why === 'not_started') };
+  }
+
+  /** A process that ends because this one stops says nothing about the file. */
+  #failureOf(why: ProcessEnd): ParseFailure {
+    return FAILURES[this.#isClosed ? 'cancelled' : why].failure;
   }
 
   async #turn(): Promise<void> {
@@ -194,19 +204,16 @@ export class ParseHost {
     return new ParserProcess(this.#options.memoryMaxBytes);
   }
 
-  #giveBack(parser: ParserProcess): void {
+  async #giveBack(parser: ParserProcess): Promise<void> {
+    const isLarge = ((await parser.residentBytes()) ?? 0) > this.#options.memoryKeepBytes;
     if (parser.hasEnded) return;
-    if (this.#isClosed || parser.filesHandled >= this.#options.filesPerProcess)
+    if (this.#isClosed || isLarge || parser.filesHandled >= this.#options.filesPerProcess)
       void parser.stop(STOP_GRACE_MS);
     else this.#idle.push(parser);
   }
 }
 
-function failureOf(why: ProcessEnd): ParseFailure {
-  return FAILURES[why].failure;
-}
-
-const FAILURES: Readonly<Record<ProcessEnd, { readonly failure: ParseFailure }>> = {
+const FAILURES: Readonly<Record<ProcessEnd, { readonly ok: false; readonly failure: ParseFailure }>> = {
   timeout: failed(
     'TIMEOUT',
     'Reading this file took too long and was stopped. Split it, or save it again from the program that made it.',
@@ -218,6 +225,10 @@ const FAILURES: Readonly<Record<ProcessEnd, { readonly failure: ParseFailure }>>
   crash: failed(
     'PARSER_CRASHED',
     'Reading this file failed unexpectedly. Save it again from the program that made it, or try later.',
+  ),
+  not_started: failed(
+    'PARSER_UNAVAILABLE',
+    'The program that reads files could not be started. This is no fault of the file: it is tried again by itself.',
   ),
   cancelled: failed('CANCELLED', 'Reading the file was cancelled.'),
 };

@@ -5,8 +5,8 @@ import { OCR_PAGE_BUDGET_MS, PARSE_MEMORY_POLL_MS, PARSE_START_TIMEOUT_MS } from
 import type { HostReply, HostRequest } from './protocol.ts';
 import { residentBytes } from './resident-memory.ts';
 
-/** Why a process ended before its answer. */
-export type ProcessEnd = 'timeout' | 'memory' | 'cancelled' | 'crash';
+/** Why a process ended before its answer; `not_started`: it never had the file. */
+export type ProcessEnd = 'timeout' | 'memory' | 'cancelled' | 'crash' | 'not_started';
 
 export interface RunLimits {
   /** Without a sign of progress. */
@@ -71,13 +71,19 @@ export class ParserProcess {
     return this.#hasEnded;
   }
 
+  /** @returns what it holds now, or null where the system does not tell */
+  async residentBytes(): Promise<number | null> {
+    return this.pid === null ? null : residentBytes(this.pid);
+  }
+
   /** @param onReply hears progress, pages and attached files before the answer */
   async run(
     request: HostRequest,
     limits: RunLimits,
     onReply: (reply: HostReply) => void,
   ): Promise<ProcessAnswer> {
-    if (!(await this.#ready) || this.#hasEnded) return { ended: true, why: 'crash', detail: this.#stderr };
+    if (!(await this.#ready) || this.#hasEnded)
+      return { ended: true, why: 'not_started', detail: this.#stderr };
     this.filesHandled++;
     return new Promise((resolve) => this.#start(request, limits, { onReply, resolve }));
   }
@@ -124,7 +130,7 @@ export class ParserProcess {
     };
     if (limits.signal?.aborted) return cancel();
     this.#child.send(request, (error) => {
-      if (error) this.#kill('crash');
+      if (error) this.#kill('not_started');
     });
   }
 
@@ -133,7 +139,8 @@ export class ParserProcess {
     if (reply.kind === 'broken') {
       this.#stderr = reply.error;
       this.#kill(reply.reason);
-    } else if (reply.kind === 'progress' || reply.kind === 'pages' || reply.kind === 'attachment') onReply(reply);
+    } else if (reply.kind === 'progress' || reply.kind === 'pages' || reply.kind === 'attachment')
+      onReply(reply);
     else this.#settle?.({ ended: false, reply });
   }
 
@@ -160,7 +167,7 @@ export class ParserProcess {
 
   #waitReady(): Promise<boolean> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#kill('crash'), PARSE_START_TIMEOUT_MS);
+      const timer = setTimeout(() => this.#kill('not_started'), PARSE_START_TIMEOUT_MS);
       const done = (isReady: boolean): void => {
         clearTimeout(timer);
         this.#child.off('message', hear);

@@ -122,6 +122,16 @@ describe('the parser process', () => {
     expect(pids[2]).not.toBe(pids[0]);
   });
 
+  it('keeps no process that holds much memory after a long file', async () => {
+    const host = hostOf({ memoryKeepBytes: 1 });
+    const busy: number[] = [];
+    for (let file = 0; file < 2; file++) {
+      const reading = host.parse(files.large, { onProgress: () => busy.push(...host.pids()) });
+      expect((await reading).ok).toBe(true);
+    }
+    expect(new Set(busy).size).toBe(2);
+  });
+
   it('works on as many files at a time as it is told, and on all that wait', async () => {
     const host = hostOf({ processes: 2 });
     const outcomes = await Promise.all(
