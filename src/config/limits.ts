@@ -60,6 +60,8 @@ export const PARSE_FILES_PER_PROCESS = 200;
 export const PARSE_POOL_PROCESSES = 1;
 /** After so many deaths of the parser process on the same bytes they are set aside. */
 export const PARSE_MAX_DEATHS = 2;
+/** Failed versions shown with a file that is set aside. */
+export const SET_ASIDE_VERSIONS_MAX = 50;
 export const PARSE_START_TIMEOUT_MS = 30_000;
 export const PARSE_MAX_FILE_BYTES = UPLOAD_MAX_BYTES;
 export const PARSE_MAX_TEXT_FILE_BYTES = 16 * 1024 * 1024;
@@ -402,3 +404,28 @@ export const IMPORT_KEEP_DAYS = 30;
 export const BLOB_SWEEP_BATCH = 1_000;
 /** Claims after which an import that ends with no result is given up. */
 export const IMPORT_MAX_ATTEMPTS = 20;
+
+// Vectors of corpora
+/** Texts that are read, embedded and written at once; what a killed process loses. */
+export const EMBED_SLICE_TEXTS = 128;
+/** Keys of texts without a vector that one look finds. */
+export const EMBED_SCAN_KEYS = 5_000;
+/** After this long a re-embedding goes to the end of the queue, so that others have their turn. */
+export const REEMBED_TURN_MS = 5 * 60_000;
+export const REEMBED_RETRY_BASE_MS = 5_000;
+export const REEMBED_RETRY_MAX_MS = 10 * 60_000;
+/** Tries in a row that bring nothing: with the waits between them about an hour and a quarter. */
+export const REEMBED_MAX_FAILURES = 12;
+/** Looks at a corpus that find texts without vectors and can write none. */
+export const REEMBED_MAX_IDLE_PASSES = 10;
+/** How long vectors that nobody needs any more stay, for searches that began before. */
+export const VECTORS_LINGER_MS = 60_000;
+/** How long after a switch a corpus is looked at again, for documents that became ready in that moment. */
+export const VECTORS_RECHECK_MS = 30_000;
+/** Rows removed in one statement. */
+export const VECTORS_DROP_BATCH = 5_000;
+
+// Categories of corpora
+export const CATEGORY_NAME_MAX_CHARS = 100;
+export const CATEGORIES_MAX = 500;
+export const CATEGORIES_PER_CORPUS = 20;
