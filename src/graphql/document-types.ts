@@ -38,7 +38,7 @@ export const IngestionError = builder.objectRef<{ code: string; message: string 
   fields: (t) => ({
     code: t.exposeString('code', {
       description:
-        'For programs: `PASSWORD_REQUIRED`, `WRONG_PASSWORD`, `CORRUPT`, `TRUNCATED`, `NO_TEXT`, `TIMEOUT` and others.',
+        'For programs: `PASSWORD_REQUIRED`, `WRONG_PASSWORD`, `CORRUPT`, `TRUNCATED`, `NO_TEXT`, `TIMEOUT`, `SET_ASIDE` and others.',
     }),
     message: t.exposeString('message', {
       description: 'For people: what is wrong with the file and what to do.',
@@ -74,6 +74,9 @@ export const DocumentVersion = builder.prismaNode('DocumentVersion', {
     number: t.exposeInt('number', { description: 'From 1, by document.' }),
     fileName: t.exposeString('fileName', { description: 'The name it was uploaded with, made safe.' }),
     mimeType: t.exposeString('mimeType', { description: 'Its type, decided by its content.' }),
+    sha256: t.exposeString('blobSha256', {
+      description: 'SHA-256 of the file, in hexadecimal: the same for the same bytes.',
+    }),
     sizeBytes: t.expose('sizeBytes', { type: 'BigInt', description: 'Size of the file.' }),
     status: t.expose('status', { type: IngestionStatus, description: 'How far it is.' }),
     progress: t.field({

@@ -4,7 +4,8 @@ import { invalid } from '../domain/errors.ts';
 export const NODE_KINDS = [
   'User', 'Group', 'ApiKey', 'Grant',
   'Corpus', 'Folder', 'CorpusDocument', 'Document', 'DocumentVersion', 'DocumentRelationship',
-  'DocumentImport',
+  'DocumentImport', 'SetAsideFile',
+  'CorpusCategory',
   'Annotation', 'Label', 'LabelSet', 'AnnotationRelationship', 'Note', 'Summary', 'Feedback', 'TextRevision',
   'Chunk',
   'Conversation', 'Message', 'Source', 'Run', 'Approval', 'ToolCall',

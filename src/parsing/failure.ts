@@ -10,6 +10,7 @@ export type ParseFailureCode =
   | 'TIMEOUT'
   | 'OUT_OF_MEMORY'
   | 'PARSER_CRASHED'
+  | 'PARSER_UNAVAILABLE'
   | 'NO_TEXT'
   | 'CANCELLED'
   | 'NO_SUCH_PAGE';
@@ -28,6 +29,7 @@ const LATER: ReadonlySet<ParseFailureCode> = new Set([
   'TIMEOUT',
   'OUT_OF_MEMORY',
   'PARSER_CRASHED',
+  'PARSER_UNAVAILABLE',
   'CANCELLED',
 ]);
 

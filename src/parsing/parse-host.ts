@@ -135,9 +135,7 @@ export class ParseHost {
       },
     );
     if (answer.ended) return { ok: false, failure: this.#failureOf(answer.why) };
-    return answer.reply.kind === 'rendered'
-      ? answer.reply.outcome
-      : FAILURES.crash;
+    return answer.reply.kind === 'rendered' ? answer.reply.outcome : FAILURES.crash;
   }
 
   /** Process ids of the children that are alive. */

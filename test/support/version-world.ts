@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from '../../src/db/sql.ts';
+import type { Services } from '../../src/features/context.ts';
 import type { UserActor } from '../../src/domain/actor.ts';
 import { carryAnnotations } from '../../src/features/annotations/carry-annotations.ts';
 import { uploadDocument } from '../../src/features/documents/upload-document.ts';
@@ -26,10 +27,14 @@ export interface VersionWorld extends RunWorld {
   settle(versionId?: string): Promise<void>;
 }
 
-export async function openVersionWorld(open: OpenTestDatabase): Promise<VersionWorld> {
+/** @param options.parser instead of parsing in this process */
+export async function openVersionWorld(
+  open: OpenTestDatabase,
+  options: { readonly parser?: Services['parser'] } = {},
+): Promise<VersionWorld> {
   const world = await openRunWorld(open);
   const { db } = world;
-  const parser = {
+  const parser = options.parser ?? {
     parse: async (path: string, { fileName }: { fileName: string }) =>
       parseBytes(await readFile(path), { fileName }),
   };

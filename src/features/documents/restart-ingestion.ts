@@ -24,6 +24,7 @@ export async function restartIngestion(
       progressDone: 0,
       progressTotal: 0,
       leaseUntil: null,
+      failures: 0,
       errorCode: null,
       errorMessage: null,
       ...(password === undefined ? {} : { passwordSealed: sealPassword(ctx.keys, version.id, password) }),

@@ -1,50 +1,63 @@
-import { INGEST_MAX_ATTEMPTS, INGEST_RETRY_BASE_MS } from '../../config/limits.ts';
+import {
+  INGEST_MAX_ATTEMPTS,
+  INGEST_MAX_INTERRUPTIONS,
+  INGEST_RETRY_BASE_MS,
+  INGEST_RETRY_MAX_DOUBLINGS,
+} from '../../config/limits.ts';
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { ingestions } from '../../telemetry/metrics.ts';
 import type { Services } from '../context.ts';
-import { holdLease, type VersionLease } from './lease.ts';
+import type { IngestionProblem } from './ingestion-problem.ts';
+import { holdLease, type ClaimedVersion, type VersionLease } from './lease.ts';
+import { isParserDeath, recordDeath, setAsideProblem } from './parser-deaths.ts';
 import { DOCUMENT_PROGRESS_CHANNEL } from './progress-channel.ts';
 import { queueIngestion } from './queue-ingestion.ts';
 
-export interface IngestionProblem {
-  readonly code: string;
-  /** For the person who uploaded it; holds nothing of the content. */
-  readonly message: string;
-  readonly retry: 'never' | 'later';
-  readonly pageCount?: number;
-  readonly pagesWithoutText?: readonly number[];
-}
+type Claim = VersionLease & Pick<ClaimedVersion, 'failures' | 'blobSha256' | 'fileName'>;
 
 interface EndInput {
-  readonly lease: VersionLease;
-  readonly previousError: string | null;
+  readonly claimed: Claim;
   readonly problem: IngestionProblem;
   readonly requestId?: string | null;
 }
 
-/** Codes that say the file itself brings the parser down: twice is enough, then it is set aside. */
-const KILLERS: ReadonlySet<string> = new Set(['PARSER_CRASHED', 'OUT_OF_MEMORY', 'TIMEOUT']);
-
-/** Ends the attempt: FAILED for good, or QUEUED with the next attempt, in one transaction. */
-export async function endWithProblem(services: Services, input: EndInput): Promise<'failed' | 'requeued'> {
-  const { lease, problem, previousError } = input;
-  const isKiller = KILLERS.has(problem.code) && previousError !== null && KILLERS.has(previousError);
-  const isFinal = problem.retry === 'never' || isKiller || lease.attempt >= INGEST_MAX_ATTEMPTS;
-  await services.db.transaction(async (tx) => {
-    await holdLease(tx, lease);
-    if (isFinal) return markFailed(tx, lease.versionId, problem);
-    const delayMs = INGEST_RETRY_BASE_MS * 2 ** (lease.attempt - 1);
-    await requeue(tx, { versionId: lease.versionId, problem, delayMs });
-    await queueIngestion(services.jobs, tx, {
-      versionId: lease.versionId,
-      attempt: lease.attempt + 1,
-      dueAt: new Date(Date.now() + delayMs),
-      requestId: input.requestId,
-    });
+/**
+ * Ends the attempt: FAILED for good, or QUEUED with the next attempt, in one transaction. A death of the
+ * parser is counted against the bytes as well, and the last one that they are allowed sets them aside.
+ */
+export async function endWithProblem(
+  services: Services,
+  { claimed, problem, requestId }: EndInput,
+): Promise<'failed' | 'requeued'> {
+  const failedWith = await services.db.transaction(async (tx) => {
+    await holdLease(tx, claimed);
+    const final = await finalProblem(tx, claimed, problem);
+    if (final === null) await requeue(services, tx, { claimed, problem, requestId });
+    else await markFailed(tx, claimed.versionId, final);
+    return final;
   });
-  if (isFinal) ingestions.inc({ status: 'FAILED', code: problem.code });
-  return isFinal ? 'failed' : 'requeued';
+  if (failedWith === null) return 'requeued';
+  ingestions.inc({ status: 'FAILED', code: failedWith.code });
+  return 'failed';
+}
+
+/** @returns null when it is tried again */
+async function finalProblem(
+  tx: Tx,
+  claimed: Claim,
+  problem: IngestionProblem,
+): Promise<IngestionProblem | null> {
+  const { blobSha256: sha256, fileName, failures, attempt } = claimed;
+  if (isParserDeath(problem.code)) {
+    const isSetAside = await recordDeath(tx, { sha256, fileName, reason: problem.code });
+    if (isSetAside) return setAsideProblem(problem.code);
+  }
+  const isLast =
+    problem.retry === 'interrupted'
+      ? attempt >= INGEST_MAX_INTERRUPTIONS
+      : problem.retry === 'never' || failures + 1 >= INGEST_MAX_ATTEMPTS;
+  return isLast ? problem : null;
 }
 
 /** Gives the version back untouched, for a process that stops: the attempt does not count. */
@@ -72,18 +85,25 @@ export async function markFailed(tx: Tx, versionId: string, problem: IngestionPr
   );
 }
 
-async function requeue(
-  tx: Tx,
-  input: { versionId: string; problem: IngestionProblem; delayMs: number },
-): Promise<void> {
+async function requeue(services: Services, tx: Tx, { claimed, problem, requestId }: EndInput): Promise<void> {
+  const { versionId, attempt } = claimed;
+  const isFailure = problem.retry !== 'interrupted';
+  const doublings = isFailure ? claimed.failures : Math.min(attempt - 1, INGEST_RETRY_MAX_DOUBLINGS);
   await sql(
     tx,
     `with written as (
        update document_versions
-       set status = 'QUEUED', stage = 'waiting', lease_until = null, error_code = $2, error_message = $3
+       set status = 'QUEUED', stage = 'waiting', lease_until = null, error_code = $2, error_message = $3,
+         failures = failures + $4::int
        where id = $1::uuid returning id
      )
      select pg_notify('${DOCUMENT_PROGRESS_CHANNEL}', id::text)::text from written`,
-    [input.versionId, input.problem.code, input.problem.message],
+    [versionId, problem.code, problem.message, isFailure ? 1 : 0],
   );
+  await queueIngestion(services.jobs, tx, {
+    versionId,
+    attempt: attempt + 1,
+    dueAt: new Date(Date.now() + INGEST_RETRY_BASE_MS * 2 ** doublings),
+    requestId,
+  });
 }

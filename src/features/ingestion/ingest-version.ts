@@ -1,13 +1,16 @@
+import { isOutage, isSerializationFailure } from '../../db/errors.ts';
 import { isAppError } from '../../domain/errors.ts';
 import { pagesIngested } from '../../telemetry/metrics.ts';
 import { takeAttachments } from '../attachments/take-attachments.ts';
 import type { Services } from '../context.ts';
-import { endWithProblem, releaseVersion, type IngestionProblem } from './end-version.ts';
+import { endWithProblem, releaseVersion } from './end-version.ts';
+import type { IngestionProblem } from './ingestion-problem.ts';
 import { indexParsed } from './index-parsed.ts';
 import { keepLease } from './keep-lease.ts';
 import { claimVersion, type ClaimedVersion } from './lease.ts';
 import { loadParsed } from './load-parsed.ts';
 import { parseVersion } from './parse-version.ts';
+import { forgetDeaths, setAsideProblem } from './parser-deaths.ts';
 import { createProgressWriter, type ProgressWriter } from './progress.ts';
 import { storeParsed } from './store-parsed.ts';
 
@@ -40,9 +43,8 @@ export async function ingestVersion(services: Services, input: IngestInput): Pro
     await progress.stop();
     if (problem === null) return;
     const outcome = await endWithProblem(scoped, {
-      lease: claimed,
+      claimed,
       problem,
-      previousError: claimed.previousError,
       requestId: input.requestId,
     });
     log.info({ code: problem.code, outcome }, 'ingestion ended with a problem');
@@ -54,9 +56,8 @@ export async function ingestVersion(services: Services, input: IngestInput): Pro
       throw error;
     }
     await endWithProblem(scoped, {
-      lease: claimed,
+      claimed,
       problem: problemOf(error),
-      previousError: claimed.previousError,
       requestId: input.requestId,
     });
     log.error({ err: error }, 'ingestion failed');
@@ -84,8 +85,11 @@ async function work(
     });
     return null;
   }
+  const { count, setAsideFor } = claimed.deaths;
+  if (setAsideFor !== null) return setAsideProblem(setAsideFor);
   const outcome = await parseVersion(services, { claimed, progress, signal });
   if (!outcome.ok) return outcome.problem;
+  if (count > 0) await forgetDeaths(services.db, claimed.blobSha256);
   signal.throwIfAborted();
   const parsed = await takeAttachments(services, { claimed, parsed: outcome.parsed, signal, requestId });
   await storeParsed(services, claimed, parsed);
@@ -97,6 +101,13 @@ async function work(
 
 /** Outages and bugs of ours: the person learns that it was not the file. */
 function problemOf(error: unknown): IngestionProblem {
+  if (isOutage(error) || isSerializationFailure(error)) {
+    return {
+      code: 'UNAVAILABLE',
+      message: 'The database did not answer while this file was read. It is tried again by itself.',
+      retry: 'interrupted',
+    };
+  }
   if (isAppError(error)) {
     return {
       code: error.code,

@@ -20,8 +20,14 @@ export interface ClaimedVersion extends VersionLease {
   readonly mimeType: string;
   readonly isParsed: boolean;
   readonly passwordSealed: Buffer | null;
-  /** What ended the attempt before this one, if it did not succeed. */
-  readonly previousError: string | null;
+  /** Attempts that failed before this one. */
+  readonly failures: number;
+  /** What these bytes did to the parser before, under whatever document. */
+  readonly deaths: {
+    readonly count: number;
+    /** Why they are set aside; null when they are not. */
+    readonly setAsideFor: string | null;
+  };
 }
 
 interface ClaimRow {
@@ -33,7 +39,9 @@ interface ClaimRow {
   readonly mime_type: string;
   readonly is_parsed: boolean;
   readonly password_sealed: Buffer | null;
-  readonly error_code: string | null;
+  readonly failures: number;
+  readonly deaths: number;
+  readonly set_aside_for: string | null;
 }
 
 const CLAIM = `
@@ -48,9 +56,11 @@ const CLAIM = `
       and (v.status = 'QUEUED'
         or (v.status in ('PARSING', 'INDEXING') and (v.lease_until is null or v.lease_until < now())))
     returning v.id, v.fence, v.document_id, d.title, v.blob_sha256, v.file_name, v.mime_type,
-      v.parsed_at is not null as is_parsed, v.password_sealed, v.error_code
+      v.parsed_at is not null as is_parsed, v.password_sealed, v.failures
   ), told as (select pg_notify('${DOCUMENT_PROGRESS_CHANNEL}', id::text) from claimed)
-  select claimed.* from claimed, told`;
+  select claimed.*, coalesce(f.deaths, 0) as deaths,
+    case when f.set_aside_at is not null then f.reason end as set_aside_for
+  from claimed cross join told left join set_aside_files f on f.sha256 = claimed.blob_sha256`;
 
 /** @returns null when another worker holds it, it has ended, or a later attempt is on its way */
 export async function claimVersion(
@@ -72,7 +82,8 @@ export async function claimVersion(
     mimeType: row.mime_type,
     isParsed: row.is_parsed,
     passwordSealed: row.password_sealed,
-    previousError: row.error_code,
+    failures: row.failures,
+    deaths: { count: row.deaths, setAsideFor: row.set_aside_for },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ParsedDocument } from '../../parsing/types.ts';
 import type { Services } from '../context.ts';
 import { openPassword } from '../documents/document-password.ts';
-import type { IngestionProblem } from './end-version.ts';
+import type { IngestionProblem } from './ingestion-problem.ts';
 import type { ClaimedVersion } from './lease.ts';
 import type { ProgressWriter } from './progress.ts';
 
@@ -29,12 +29,16 @@ export async function parseVersion(services: Services, input: ParseVersionInput)
   });
   signal.throwIfAborted();
   if (!outcome.ok) {
-    const { code, message, retry, pageCount, pagesNeedingOcr } = outcome.failure;
+    const { code, message, pageCount, pagesNeedingOcr } = outcome.failure;
+    const retry = NOT_OF_THE_FILE.has(code) ? 'interrupted' : outcome.failure.retry;
     return { ok: false, problem: { code, message, retry, pageCount, pagesWithoutText: pagesNeedingOcr } };
   }
   if (outcome.document.text.trim() === '') return { ok: false, problem: noText(outcome.document) };
   return { ok: true, parsed: outcome.document };
 }
+
+/** The reader was not there, or is being stopped. */
+const NOT_OF_THE_FILE: ReadonlySet<string> = new Set(['PARSER_UNAVAILABLE', 'CANCELLED']);
 
 const noText = ({ pages }: ParsedDocument): IngestionProblem => ({
   code: 'NO_TEXT',

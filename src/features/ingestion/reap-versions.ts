@@ -61,7 +61,7 @@ async function reapLapsed(
 const INTERRUPTED = {
   code: 'INTERRUPTED',
   message:
-    'Reading this file was interrupted too often, perhaps by the file itself. It was set aside; try again.',
+    'Reading this file was interrupted too often, perhaps by the file itself, and was given up. Try again later.',
   retry: 'never',
 } as const;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { INGEST_MAX_INTERRUPTIONS } from '../../../src/config/limits.ts';
+import { INGEST_MAX_ATTEMPTS, INGEST_MAX_INTERRUPTIONS } from '../../../src/config/limits.ts';
 import { sql } from '../../../src/db/sql.ts';
 import type { Services } from '../../../src/features/context.ts';
 import { endWithProblem } from '../../../src/features/ingestion/end-version.ts';
@@ -73,8 +73,7 @@ describeOnBoth('the lease on a version', (open) => {
   it('is not given for a job that comes after the end', async () => {
     const id = await makeVersion();
     await endWithProblem(services, {
-      lease: await claim(id),
-      previousError: null,
+      claimed: await claim(id),
       problem: { ...CRASH, retry: 'never' },
     });
     expect(await claimVersion(db, { versionId: id, attempt: 2 })).toBeNull();
@@ -121,21 +120,26 @@ describeOnBoth('the lease on a version', (open) => {
     expect(await row(id)).toMatchObject({ status: 'INDEXING' });
   });
 
-  it('of a file that brings the parser down is given twice, then the file is set aside', async () => {
+  it('counts failures, and none of the attempts that something else interrupted', async () => {
     const id = await makeVersion();
-    const first = await claim(id);
-    expect(await endWithProblem(services, { lease: first, previousError: null, problem: CRASH })).toBe(
-      'requeued',
-    );
-    const second = await claim(id, 2);
-    expect(second.previousError).toBe('PARSER_CRASHED');
-    const outcome = await endWithProblem(services, {
-      lease: second,
-      previousError: second.previousError,
-      problem: CRASH,
-    });
-    expect(outcome).toBe('failed');
-    expect(await row(id)).toMatchObject({ status: 'FAILED', errorCode: 'PARSER_CRASHED' });
+    const fails = async (attempt: number, retry: 'later' | 'interrupted') =>
+      endWithProblem(services, {
+        claimed: await claim(id, attempt),
+        problem: { code: 'INTERNAL', message: 'It failed.', retry },
+      });
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      expect(await fails(attempt, 'interrupted')).toBe('requeued');
+    for (let attempt = 6; attempt < 5 + INGEST_MAX_ATTEMPTS; attempt += 1)
+      expect(await fails(attempt, 'later')).toBe('requeued');
+    expect(await row(id)).toMatchObject({ status: 'QUEUED', failures: INGEST_MAX_ATTEMPTS - 1 });
+    expect(await fails(5 + INGEST_MAX_ATTEMPTS, 'later')).toBe('failed');
+  });
+
+  it('ends with an outage that does not end', async () => {
+    const id = await makeVersion();
+    const claimed = await claim(id, INGEST_MAX_INTERRUPTIONS);
+    const problem = { code: 'UNAVAILABLE', message: 'It was away.', retry: 'interrupted' } as const;
+    expect(await endWithProblem(services, { claimed, problem })).toBe('failed');
   });
 
   it('that nobody took is offered again under the same job id', async () => {

@@ -13,6 +13,7 @@ const OWNERS = '---++';
 /** Nothing was seeded there: that nobody sees anything says little, and is kept in view here. */
 const NOTHING = '-----';
 const SIGNED_IN = '-++++';
+const SUPERUSERS = '----+';
 
 interface QueryRow {
   readonly expected: Row;
@@ -53,6 +54,7 @@ export const QUERIES: Readonly<Record<string, QueryRow>> = {
     expected: NOTHING,
     args: ({ Corpus }) => `query: "shared", scope: { corpusId: "${Corpus}" }`,
   },
+  setAsideFiles: { expected: SUPERUSERS },
   users: { expected: SIGNED_IN },
   viewer: { expected: SIGNED_IN },
 };
@@ -174,6 +176,7 @@ export const FIELDS: Readonly<Record<string, Row>> = {
   'Run.toolCalls': READERS,
   'Run.usage': READERS,
   'Run.userMessage': READERS,
+  'SetAsideFile.failedVersions': SUPERUSERS,
   'Source.annotation': READERS,
   'Source.block': READERS,
   'Source.corpus': READERS,

@@ -5,6 +5,7 @@ import type { Database } from '../../../src/db/database.ts';
 import { encodeId, type NodeKind } from '../../../src/graphql/ids.ts';
 import { encodePageTokens } from '../../../src/parsing/page-tokens-codec.ts';
 import { newToken } from '../../../src/security/tokens.ts';
+import { seedSetAside } from './set-aside.ts';
 
 /**
  * Who asks, from nobody to everybody. `reader` was given READ on one corpus, one of its documents, and a
@@ -112,6 +113,7 @@ export type Objects = Readonly<
     | 'AnnotationRelationship'
     | 'DocumentRelationship'
     | 'DocumentImport'
+    | 'SetAsideFile'
     | 'Conversation'
     | 'Message'
     | 'Run'
@@ -195,6 +197,7 @@ export class Seed {
       CorpusDocument: placement.id,
       ...document,
       DocumentImport: imported,
+      SetAsideFile: await seedSetAside(this.#db, tag, await this.document(tag)),
       LabelSet: labelSet.id,
       Label: label.id,
       Annotation: annotation.id,

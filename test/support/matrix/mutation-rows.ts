@@ -130,6 +130,10 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
     expected: OWNER,
     input: ({ Corpus, Trashed }) => ({ corpusId: Corpus, documentId: Trashed }),
   },
+  releaseSetAsideFile: {
+    expected: 'u!!!+',
+    input: ({ SetAsideFile }) => ({ setAsideFileId: SetAsideFile }),
+  },
   removeDocuments: {
     expected: OWNER,
     input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentIds: [Document] }),

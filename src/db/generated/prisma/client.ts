@@ -143,6 +143,12 @@ export type PlacementEvent = Prisma.PlacementEventModel
  */
 export type Blob = Prisma.BlobModel
 /**
+ * Model SetAsideFile
+ * Bytes that brought the parser down. After the second time they are set aside: nothing parses them again.
+ * Not a part of `Blob`: who deletes the document and uploads the file once more meets it here.
+ */
+export type SetAsideFile = Prisma.SetAsideFileModel
+/**
  * Model Document
  * 
  */

@@ -416,6 +416,7 @@ export const ModelName = {
   CorpusDocument: 'CorpusDocument',
   PlacementEvent: 'PlacementEvent',
   Blob: 'Blob',
+  SetAsideFile: 'SetAsideFile',
   Document: 'Document',
   DocumentVersion: 'DocumentVersion',
   DocumentText: 'DocumentText',
@@ -461,7 +462,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "labelSet" | "label" | "annotation" | "feedback" | "annotationRelationship" | "annotationRelationshipMember" | "summary" | "note" | "textRevision" | "conversation" | "message" | "source" | "corpus" | "corpusCategory" | "reembedding" | "folder" | "corpusDocument" | "placementEvent" | "blob" | "document" | "documentVersion" | "documentText" | "page" | "block" | "documentRelationship" | "documentImport" | "user" | "userIdentity" | "group" | "groupMember" | "apiKey" | "grant" | "outbox" | "idempotencyKey" | "auditEntry" | "setting" | "heartbeat" | "run" | "runEvent" | "toolCall" | "approval" | "usageEntry" | "chunk" | "indexedVersion" | "chunkPosting" | "embeddingProfile" | "chunkEmbedding" | "annotationEmbedding" | "noteEmbedding"
+    modelProps: "labelSet" | "label" | "annotation" | "feedback" | "annotationRelationship" | "annotationRelationshipMember" | "summary" | "note" | "textRevision" | "conversation" | "message" | "source" | "corpus" | "corpusCategory" | "reembedding" | "folder" | "corpusDocument" | "placementEvent" | "blob" | "setAsideFile" | "document" | "documentVersion" | "documentText" | "page" | "block" | "documentRelationship" | "documentImport" | "user" | "userIdentity" | "group" | "groupMember" | "apiKey" | "grant" | "outbox" | "idempotencyKey" | "auditEntry" | "setting" | "heartbeat" | "run" | "runEvent" | "toolCall" | "approval" | "usageEntry" | "chunk" | "indexedVersion" | "chunkPosting" | "embeddingProfile" | "chunkEmbedding" | "annotationEmbedding" | "noteEmbedding"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1868,6 +1869,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.BlobCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.BlobCountAggregateOutputType> | number
+        }
+      }
+    }
+    SetAsideFile: {
+      payload: Prisma.$SetAsideFilePayload<ExtArgs>
+      fields: Prisma.SetAsideFileFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SetAsideFileFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetAsideFilePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SetAsideFileFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetAsideFilePayload>
+        }
+        findFirst: {
+          args: Prisma.SetAsideFileFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetAsideFilePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SetAsideFileFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetAsideFilePayload>
+        }
+        findMany: {
+          args: Prisma.SetAsideFileFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetAsideFilePayload>[]
+        }
+        create: {
+          args: Prisma.SetAsideFileCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetAsideFilePayload>
+        }
+        createMany: {
+          args: Prisma.SetAsideFileCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SetAsideFileCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetAsideFilePayload>[]
+        }
+        delete: {
+          args: Prisma.SetAsideFileDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetAsideFilePayload>
+        }
+        update: {
+          args: Prisma.SetAsideFileUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetAsideFilePayload>
+        }
+        deleteMany: {
+          args: Prisma.SetAsideFileDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SetAsideFileUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SetAsideFileUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetAsideFilePayload>[]
+        }
+        upsert: {
+          args: Prisma.SetAsideFileUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetAsideFilePayload>
+        }
+        aggregate: {
+          args: Prisma.SetAsideFileAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSetAsideFile>
+        }
+        groupBy: {
+          args: Prisma.SetAsideFileGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SetAsideFileGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SetAsideFileCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SetAsideFileCountAggregateOutputType> | number
         }
       }
     }
@@ -4424,12 +4499,23 @@ export type PlacementEventScalarFieldEnum = (typeof PlacementEventScalarFieldEnu
 export const BlobScalarFieldEnum = {
   sha256: 'sha256',
   sizeBytes: 'sizeBytes',
-  createdAt: 'createdAt',
-  setAsideAt: 'setAsideAt',
-  setAsideReason: 'setAsideReason'
+  createdAt: 'createdAt'
 } as const
 
 export type BlobScalarFieldEnum = (typeof BlobScalarFieldEnum)[keyof typeof BlobScalarFieldEnum]
+
+
+export const SetAsideFileScalarFieldEnum = {
+  id: 'id',
+  sha256: 'sha256',
+  fileName: 'fileName',
+  deaths: 'deaths',
+  reason: 'reason',
+  lastDeathAt: 'lastDeathAt',
+  setAsideAt: 'setAsideAt'
+} as const
+
+export type SetAsideFileScalarFieldEnum = (typeof SetAsideFileScalarFieldEnum)[keyof typeof SetAsideFileScalarFieldEnum]
 
 
 export const DocumentScalarFieldEnum = {
@@ -4462,6 +4548,7 @@ export const DocumentVersionScalarFieldEnum = {
   progressDone: 'progressDone',
   progressTotal: 'progressTotal',
   attempt: 'attempt',
+  failures: 'failures',
   leaseUntil: 'leaseUntil',
   fence: 'fence',
   errorCode: 'errorCode',
@@ -5513,6 +5600,7 @@ export type GlobalOmitConfig = {
   corpusDocument?: Prisma.CorpusDocumentOmit
   placementEvent?: Prisma.PlacementEventOmit
   blob?: Prisma.BlobOmit
+  setAsideFile?: Prisma.SetAsideFileOmit
   document?: Prisma.DocumentOmit
   documentVersion?: Prisma.DocumentVersionOmit
   documentText?: Prisma.DocumentTextOmit

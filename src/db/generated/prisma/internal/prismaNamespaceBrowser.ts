@@ -70,6 +70,7 @@ export const ModelName = {
   CorpusDocument: 'CorpusDocument',
   PlacementEvent: 'PlacementEvent',
   Blob: 'Blob',
+  SetAsideFile: 'SetAsideFile',
   Document: 'Document',
   DocumentVersion: 'DocumentVersion',
   DocumentText: 'DocumentText',
@@ -412,12 +413,23 @@ export type PlacementEventScalarFieldEnum = (typeof PlacementEventScalarFieldEnu
 export const BlobScalarFieldEnum = {
   sha256: 'sha256',
   sizeBytes: 'sizeBytes',
-  createdAt: 'createdAt',
-  setAsideAt: 'setAsideAt',
-  setAsideReason: 'setAsideReason'
+  createdAt: 'createdAt'
 } as const
 
 export type BlobScalarFieldEnum = (typeof BlobScalarFieldEnum)[keyof typeof BlobScalarFieldEnum]
+
+
+export const SetAsideFileScalarFieldEnum = {
+  id: 'id',
+  sha256: 'sha256',
+  fileName: 'fileName',
+  deaths: 'deaths',
+  reason: 'reason',
+  lastDeathAt: 'lastDeathAt',
+  setAsideAt: 'setAsideAt'
+} as const
+
+export type SetAsideFileScalarFieldEnum = (typeof SetAsideFileScalarFieldEnum)[keyof typeof SetAsideFileScalarFieldEnum]
 
 
 export const DocumentScalarFieldEnum = {
@@ -450,6 +462,7 @@ export const DocumentVersionScalarFieldEnum = {
   progressDone: 'progressDone',
   progressTotal: 'progressTotal',
   attempt: 'attempt',
+  failures: 'failures',
   leaseUntil: 'leaseUntil',
   fence: 'fence',
   errorCode: 'errorCode',

@@ -38,24 +38,18 @@ export type BlobMinAggregateOutputType = {
   sha256: string | null
   sizeBytes: bigint | null
   createdAt: Date | null
-  setAsideAt: Date | null
-  setAsideReason: string | null
 }
 
 export type BlobMaxAggregateOutputType = {
   sha256: string | null
   sizeBytes: bigint | null
   createdAt: Date | null
-  setAsideAt: Date | null
-  setAsideReason: string | null
 }
 
 export type BlobCountAggregateOutputType = {
   sha256: number
   sizeBytes: number
   createdAt: number
-  setAsideAt: number
-  setAsideReason: number
   _all: number
 }
 
@@ -72,24 +66,18 @@ export type BlobMinAggregateInputType = {
   sha256?: true
   sizeBytes?: true
   createdAt?: true
-  setAsideAt?: true
-  setAsideReason?: true
 }
 
 export type BlobMaxAggregateInputType = {
   sha256?: true
   sizeBytes?: true
   createdAt?: true
-  setAsideAt?: true
-  setAsideReason?: true
 }
 
 export type BlobCountAggregateInputType = {
   sha256?: true
   sizeBytes?: true
   createdAt?: true
-  setAsideAt?: true
-  setAsideReason?: true
   _all?: true
 }
 
@@ -183,8 +171,6 @@ export type BlobGroupByOutputType = {
   sha256: string
   sizeBytes: bigint
   createdAt: Date
-  setAsideAt: Date | null
-  setAsideReason: string | null
   _count: BlobCountAggregateOutputType | null
   _avg: BlobAvgAggregateOutputType | null
   _sum: BlobSumAggregateOutputType | null
@@ -214,8 +200,6 @@ export type BlobWhereInput = {
   sha256?: Prisma.StringFilter<"Blob"> | string
   sizeBytes?: Prisma.BigIntFilter<"Blob"> | bigint | number
   createdAt?: Prisma.DateTimeFilter<"Blob"> | Date | string
-  setAsideAt?: Prisma.DateTimeNullableFilter<"Blob"> | Date | string | null
-  setAsideReason?: Prisma.StringNullableFilter<"Blob"> | string | null
   versions?: Prisma.DocumentVersionListRelationFilter
   imports?: Prisma.DocumentImportListRelationFilter
 }
@@ -224,8 +208,6 @@ export type BlobOrderByWithRelationInput = {
   sha256?: Prisma.SortOrder
   sizeBytes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
-  setAsideAt?: Prisma.SortOrderInput | Prisma.SortOrder
-  setAsideReason?: Prisma.SortOrderInput | Prisma.SortOrder
   versions?: Prisma.DocumentVersionOrderByRelationAggregateInput
   imports?: Prisma.DocumentImportOrderByRelationAggregateInput
 }
@@ -237,8 +219,6 @@ export type BlobWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.BlobWhereInput | Prisma.BlobWhereInput[]
   sizeBytes?: Prisma.BigIntFilter<"Blob"> | bigint | number
   createdAt?: Prisma.DateTimeFilter<"Blob"> | Date | string
-  setAsideAt?: Prisma.DateTimeNullableFilter<"Blob"> | Date | string | null
-  setAsideReason?: Prisma.StringNullableFilter<"Blob"> | string | null
   versions?: Prisma.DocumentVersionListRelationFilter
   imports?: Prisma.DocumentImportListRelationFilter
 }, "sha256">
@@ -247,8 +227,6 @@ export type BlobOrderByWithAggregationInput = {
   sha256?: Prisma.SortOrder
   sizeBytes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
-  setAsideAt?: Prisma.SortOrderInput | Prisma.SortOrder
-  setAsideReason?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.BlobCountOrderByAggregateInput
   _avg?: Prisma.BlobAvgOrderByAggregateInput
   _max?: Prisma.BlobMaxOrderByAggregateInput
@@ -263,16 +241,12 @@ export type BlobScalarWhereWithAggregatesInput = {
   sha256?: Prisma.StringWithAggregatesFilter<"Blob"> | string
   sizeBytes?: Prisma.BigIntWithAggregatesFilter<"Blob"> | bigint | number
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Blob"> | Date | string
-  setAsideAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Blob"> | Date | string | null
-  setAsideReason?: Prisma.StringNullableWithAggregatesFilter<"Blob"> | string | null
 }
 
 export type BlobCreateInput = {
   sha256: string
   sizeBytes: bigint | number
   createdAt?: Date | string
-  setAsideAt?: Date | string | null
-  setAsideReason?: string | null
   versions?: Prisma.DocumentVersionCreateNestedManyWithoutBlobInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutBlobInput
 }
@@ -281,8 +255,6 @@ export type BlobUncheckedCreateInput = {
   sha256: string
   sizeBytes: bigint | number
   createdAt?: Date | string
-  setAsideAt?: Date | string | null
-  setAsideReason?: string | null
   versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutBlobInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutBlobInput
 }
@@ -291,8 +263,6 @@ export type BlobUpdateInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   versions?: Prisma.DocumentVersionUpdateManyWithoutBlobNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutBlobNestedInput
 }
@@ -301,8 +271,6 @@ export type BlobUncheckedUpdateInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutBlobNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutBlobNestedInput
 }
@@ -311,32 +279,24 @@ export type BlobCreateManyInput = {
   sha256: string
   sizeBytes: bigint | number
   createdAt?: Date | string
-  setAsideAt?: Date | string | null
-  setAsideReason?: string | null
 }
 
 export type BlobUpdateManyMutationInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type BlobUncheckedUpdateManyInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type BlobCountOrderByAggregateInput = {
   sha256?: Prisma.SortOrder
   sizeBytes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
-  setAsideAt?: Prisma.SortOrder
-  setAsideReason?: Prisma.SortOrder
 }
 
 export type BlobAvgOrderByAggregateInput = {
@@ -347,16 +307,12 @@ export type BlobMaxOrderByAggregateInput = {
   sha256?: Prisma.SortOrder
   sizeBytes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
-  setAsideAt?: Prisma.SortOrder
-  setAsideReason?: Prisma.SortOrder
 }
 
 export type BlobMinOrderByAggregateInput = {
   sha256?: Prisma.SortOrder
   sizeBytes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
-  setAsideAt?: Prisma.SortOrder
-  setAsideReason?: Prisma.SortOrder
 }
 
 export type BlobSumOrderByAggregateInput = {
@@ -400,8 +356,6 @@ export type BlobCreateWithoutVersionsInput = {
   sha256: string
   sizeBytes: bigint | number
   createdAt?: Date | string
-  setAsideAt?: Date | string | null
-  setAsideReason?: string | null
   imports?: Prisma.DocumentImportCreateNestedManyWithoutBlobInput
 }
 
@@ -409,8 +363,6 @@ export type BlobUncheckedCreateWithoutVersionsInput = {
   sha256: string
   sizeBytes: bigint | number
   createdAt?: Date | string
-  setAsideAt?: Date | string | null
-  setAsideReason?: string | null
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutBlobInput
 }
 
@@ -434,8 +386,6 @@ export type BlobUpdateWithoutVersionsInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   imports?: Prisma.DocumentImportUpdateManyWithoutBlobNestedInput
 }
 
@@ -443,8 +393,6 @@ export type BlobUncheckedUpdateWithoutVersionsInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutBlobNestedInput
 }
 
@@ -452,8 +400,6 @@ export type BlobCreateWithoutImportsInput = {
   sha256: string
   sizeBytes: bigint | number
   createdAt?: Date | string
-  setAsideAt?: Date | string | null
-  setAsideReason?: string | null
   versions?: Prisma.DocumentVersionCreateNestedManyWithoutBlobInput
 }
 
@@ -461,8 +407,6 @@ export type BlobUncheckedCreateWithoutImportsInput = {
   sha256: string
   sizeBytes: bigint | number
   createdAt?: Date | string
-  setAsideAt?: Date | string | null
-  setAsideReason?: string | null
   versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutBlobInput
 }
 
@@ -486,8 +430,6 @@ export type BlobUpdateWithoutImportsInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   versions?: Prisma.DocumentVersionUpdateManyWithoutBlobNestedInput
 }
 
@@ -495,8 +437,6 @@ export type BlobUncheckedUpdateWithoutImportsInput = {
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  setAsideAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  setAsideReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutBlobNestedInput
 }
 
@@ -544,8 +484,6 @@ export type BlobSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   sha256?: boolean
   sizeBytes?: boolean
   createdAt?: boolean
-  setAsideAt?: boolean
-  setAsideReason?: boolean
   versions?: boolean | Prisma.Blob$versionsArgs<ExtArgs>
   imports?: boolean | Prisma.Blob$importsArgs<ExtArgs>
   _count?: boolean | Prisma.BlobCountOutputTypeDefaultArgs<ExtArgs>
@@ -555,27 +493,21 @@ export type BlobSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   sha256?: boolean
   sizeBytes?: boolean
   createdAt?: boolean
-  setAsideAt?: boolean
-  setAsideReason?: boolean
 }, ExtArgs["result"]["blob"]>
 
 export type BlobSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   sha256?: boolean
   sizeBytes?: boolean
   createdAt?: boolean
-  setAsideAt?: boolean
-  setAsideReason?: boolean
 }, ExtArgs["result"]["blob"]>
 
 export type BlobSelectScalar = {
   sha256?: boolean
   sizeBytes?: boolean
   createdAt?: boolean
-  setAsideAt?: boolean
-  setAsideReason?: boolean
 }
 
-export type BlobOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"sha256" | "sizeBytes" | "createdAt" | "setAsideAt" | "setAsideReason", ExtArgs["result"]["blob"]>
+export type BlobOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"sha256" | "sizeBytes" | "createdAt", ExtArgs["result"]["blob"]>
 export type BlobInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   versions?: boolean | Prisma.Blob$versionsArgs<ExtArgs>
   imports?: boolean | Prisma.Blob$importsArgs<ExtArgs>
@@ -594,11 +526,6 @@ export type $BlobPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     sha256: string
     sizeBytes: bigint
     createdAt: Date
-    /**
-     * Set when these bytes brought the parser down twice: no document with them is parsed again.
-     */
-    setAsideAt: Date | null
-    setAsideReason: string | null
   }, ExtArgs["result"]["blob"]>
   composites: {}
 }
@@ -1027,8 +954,6 @@ export interface BlobFieldRefs {
   readonly sha256: Prisma.FieldRef<"Blob", 'String'>
   readonly sizeBytes: Prisma.FieldRef<"Blob", 'BigInt'>
   readonly createdAt: Prisma.FieldRef<"Blob", 'DateTime'>
-  readonly setAsideAt: Prisma.FieldRef<"Blob", 'DateTime'>
-  readonly setAsideReason: Prisma.FieldRef<"Blob", 'String'>
 }
     
 

@@ -33,6 +33,7 @@ export type DocumentVersionAvgAggregateOutputType = {
   progressDone: number | null
   progressTotal: number | null
   attempt: number | null
+  failures: number | null
   fence: number | null
   pageCount: number | null
   textLength: number | null
@@ -46,6 +47,7 @@ export type DocumentVersionSumAggregateOutputType = {
   progressDone: number | null
   progressTotal: number | null
   attempt: number | null
+  failures: number | null
   fence: number | null
   pageCount: number | null
   textLength: number | null
@@ -67,6 +69,7 @@ export type DocumentVersionMinAggregateOutputType = {
   progressDone: number | null
   progressTotal: number | null
   attempt: number | null
+  failures: number | null
   leaseUntil: Date | null
   fence: number | null
   errorCode: string | null
@@ -95,6 +98,7 @@ export type DocumentVersionMaxAggregateOutputType = {
   progressDone: number | null
   progressTotal: number | null
   attempt: number | null
+  failures: number | null
   leaseUntil: Date | null
   fence: number | null
   errorCode: string | null
@@ -123,6 +127,7 @@ export type DocumentVersionCountAggregateOutputType = {
   progressDone: number
   progressTotal: number
   attempt: number
+  failures: number
   leaseUntil: number
   fence: number
   errorCode: number
@@ -150,6 +155,7 @@ export type DocumentVersionAvgAggregateInputType = {
   progressDone?: true
   progressTotal?: true
   attempt?: true
+  failures?: true
   fence?: true
   pageCount?: true
   textLength?: true
@@ -163,6 +169,7 @@ export type DocumentVersionSumAggregateInputType = {
   progressDone?: true
   progressTotal?: true
   attempt?: true
+  failures?: true
   fence?: true
   pageCount?: true
   textLength?: true
@@ -184,6 +191,7 @@ export type DocumentVersionMinAggregateInputType = {
   progressDone?: true
   progressTotal?: true
   attempt?: true
+  failures?: true
   leaseUntil?: true
   fence?: true
   errorCode?: true
@@ -212,6 +220,7 @@ export type DocumentVersionMaxAggregateInputType = {
   progressDone?: true
   progressTotal?: true
   attempt?: true
+  failures?: true
   leaseUntil?: true
   fence?: true
   errorCode?: true
@@ -240,6 +249,7 @@ export type DocumentVersionCountAggregateInputType = {
   progressDone?: true
   progressTotal?: true
   attempt?: true
+  failures?: true
   leaseUntil?: true
   fence?: true
   errorCode?: true
@@ -360,6 +370,7 @@ export type DocumentVersionGroupByOutputType = {
   progressDone: number
   progressTotal: number
   attempt: number
+  failures: number
   leaseUntil: Date | null
   fence: number
   errorCode: string | null
@@ -416,6 +427,7 @@ export type DocumentVersionWhereInput = {
   progressDone?: Prisma.IntFilter<"DocumentVersion"> | number
   progressTotal?: Prisma.IntFilter<"DocumentVersion"> | number
   attempt?: Prisma.IntFilter<"DocumentVersion"> | number
+  failures?: Prisma.IntFilter<"DocumentVersion"> | number
   leaseUntil?: Prisma.DateTimeNullableFilter<"DocumentVersion"> | Date | string | null
   fence?: Prisma.IntFilter<"DocumentVersion"> | number
   errorCode?: Prisma.StringNullableFilter<"DocumentVersion"> | string | null
@@ -463,6 +475,7 @@ export type DocumentVersionOrderByWithRelationInput = {
   progressDone?: Prisma.SortOrder
   progressTotal?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
+  failures?: Prisma.SortOrder
   leaseUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   fence?: Prisma.SortOrder
   errorCode?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -514,6 +527,7 @@ export type DocumentVersionWhereUniqueInput = Prisma.AtLeast<{
   progressDone?: Prisma.IntFilter<"DocumentVersion"> | number
   progressTotal?: Prisma.IntFilter<"DocumentVersion"> | number
   attempt?: Prisma.IntFilter<"DocumentVersion"> | number
+  failures?: Prisma.IntFilter<"DocumentVersion"> | number
   leaseUntil?: Prisma.DateTimeNullableFilter<"DocumentVersion"> | Date | string | null
   fence?: Prisma.IntFilter<"DocumentVersion"> | number
   errorCode?: Prisma.StringNullableFilter<"DocumentVersion"> | string | null
@@ -561,6 +575,7 @@ export type DocumentVersionOrderByWithAggregationInput = {
   progressDone?: Prisma.SortOrder
   progressTotal?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
+  failures?: Prisma.SortOrder
   leaseUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   fence?: Prisma.SortOrder
   errorCode?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -602,6 +617,7 @@ export type DocumentVersionScalarWhereWithAggregatesInput = {
   progressDone?: Prisma.IntWithAggregatesFilter<"DocumentVersion"> | number
   progressTotal?: Prisma.IntWithAggregatesFilter<"DocumentVersion"> | number
   attempt?: Prisma.IntWithAggregatesFilter<"DocumentVersion"> | number
+  failures?: Prisma.IntWithAggregatesFilter<"DocumentVersion"> | number
   leaseUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"DocumentVersion"> | Date | string | null
   fence?: Prisma.IntWithAggregatesFilter<"DocumentVersion"> | number
   errorCode?: Prisma.StringNullableWithAggregatesFilter<"DocumentVersion"> | string | null
@@ -632,6 +648,7 @@ export type DocumentVersionCreateInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -679,6 +696,7 @@ export type DocumentVersionUncheckedCreateInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -720,6 +738,7 @@ export type DocumentVersionUpdateInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -767,6 +786,7 @@ export type DocumentVersionUncheckedUpdateInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -811,6 +831,7 @@ export type DocumentVersionCreateManyInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -841,6 +862,7 @@ export type DocumentVersionUpdateManyMutationInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -874,6 +896,7 @@ export type DocumentVersionUncheckedUpdateManyInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -940,6 +963,7 @@ export type DocumentVersionCountOrderByAggregateInput = {
   progressDone?: Prisma.SortOrder
   progressTotal?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
+  failures?: Prisma.SortOrder
   leaseUntil?: Prisma.SortOrder
   fence?: Prisma.SortOrder
   errorCode?: Prisma.SortOrder
@@ -965,6 +989,7 @@ export type DocumentVersionAvgOrderByAggregateInput = {
   progressDone?: Prisma.SortOrder
   progressTotal?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
+  failures?: Prisma.SortOrder
   fence?: Prisma.SortOrder
   pageCount?: Prisma.SortOrder
   textLength?: Prisma.SortOrder
@@ -986,6 +1011,7 @@ export type DocumentVersionMaxOrderByAggregateInput = {
   progressDone?: Prisma.SortOrder
   progressTotal?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
+  failures?: Prisma.SortOrder
   leaseUntil?: Prisma.SortOrder
   fence?: Prisma.SortOrder
   errorCode?: Prisma.SortOrder
@@ -1014,6 +1040,7 @@ export type DocumentVersionMinOrderByAggregateInput = {
   progressDone?: Prisma.SortOrder
   progressTotal?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
+  failures?: Prisma.SortOrder
   leaseUntil?: Prisma.SortOrder
   fence?: Prisma.SortOrder
   errorCode?: Prisma.SortOrder
@@ -1034,6 +1061,7 @@ export type DocumentVersionSumOrderByAggregateInput = {
   progressDone?: Prisma.SortOrder
   progressTotal?: Prisma.SortOrder
   attempt?: Prisma.SortOrder
+  failures?: Prisma.SortOrder
   fence?: Prisma.SortOrder
   pageCount?: Prisma.SortOrder
   textLength?: Prisma.SortOrder
@@ -1365,6 +1393,7 @@ export type DocumentVersionCreateWithoutAnnotationsInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -1411,6 +1440,7 @@ export type DocumentVersionUncheckedCreateWithoutAnnotationsInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -1467,6 +1497,7 @@ export type DocumentVersionUpdateWithoutAnnotationsInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1513,6 +1544,7 @@ export type DocumentVersionUncheckedUpdateWithoutAnnotationsInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1553,6 +1585,7 @@ export type DocumentVersionCreateWithoutNotesInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -1599,6 +1632,7 @@ export type DocumentVersionUncheckedCreateWithoutNotesInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -1655,6 +1689,7 @@ export type DocumentVersionUpdateWithoutNotesInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1701,6 +1736,7 @@ export type DocumentVersionUncheckedUpdateWithoutNotesInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1741,6 +1777,7 @@ export type DocumentVersionCreateWithoutSourcesInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -1787,6 +1824,7 @@ export type DocumentVersionUncheckedCreateWithoutSourcesInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -1843,6 +1881,7 @@ export type DocumentVersionUpdateWithoutSourcesInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1889,6 +1928,7 @@ export type DocumentVersionUncheckedUpdateWithoutSourcesInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1929,6 +1969,7 @@ export type DocumentVersionCreateWithoutPinnedByInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -1975,6 +2016,7 @@ export type DocumentVersionUncheckedCreateWithoutPinnedByInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -2031,6 +2073,7 @@ export type DocumentVersionUpdateWithoutPinnedByInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2077,6 +2120,7 @@ export type DocumentVersionUncheckedUpdateWithoutPinnedByInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2117,6 +2161,7 @@ export type DocumentVersionCreateWithoutPlacementEventsInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -2163,6 +2208,7 @@ export type DocumentVersionUncheckedCreateWithoutPlacementEventsInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -2219,6 +2265,7 @@ export type DocumentVersionUpdateWithoutPlacementEventsInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2265,6 +2312,7 @@ export type DocumentVersionUncheckedUpdateWithoutPlacementEventsInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2305,6 +2353,7 @@ export type DocumentVersionCreateWithoutBlobInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -2350,6 +2399,7 @@ export type DocumentVersionUncheckedCreateWithoutBlobInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -2423,6 +2473,7 @@ export type DocumentVersionScalarWhereInput = {
   progressDone?: Prisma.IntFilter<"DocumentVersion"> | number
   progressTotal?: Prisma.IntFilter<"DocumentVersion"> | number
   attempt?: Prisma.IntFilter<"DocumentVersion"> | number
+  failures?: Prisma.IntFilter<"DocumentVersion"> | number
   leaseUntil?: Prisma.DateTimeNullableFilter<"DocumentVersion"> | Date | string | null
   fence?: Prisma.IntFilter<"DocumentVersion"> | number
   errorCode?: Prisma.StringNullableFilter<"DocumentVersion"> | string | null
@@ -2453,6 +2504,7 @@ export type DocumentVersionCreateWithoutLatestOfInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -2499,6 +2551,7 @@ export type DocumentVersionUncheckedCreateWithoutLatestOfInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -2544,6 +2597,7 @@ export type DocumentVersionCreateWithoutDocumentInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -2589,6 +2643,7 @@ export type DocumentVersionUncheckedCreateWithoutDocumentInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -2651,6 +2706,7 @@ export type DocumentVersionUpdateWithoutLatestOfInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2697,6 +2753,7 @@ export type DocumentVersionUncheckedUpdateWithoutLatestOfInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2753,6 +2810,7 @@ export type DocumentVersionCreateWithoutTextInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -2799,6 +2857,7 @@ export type DocumentVersionUncheckedCreateWithoutTextInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -2855,6 +2914,7 @@ export type DocumentVersionUpdateWithoutTextInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2901,6 +2961,7 @@ export type DocumentVersionUncheckedUpdateWithoutTextInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2941,6 +3002,7 @@ export type DocumentVersionCreateWithoutPagesInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -2987,6 +3049,7 @@ export type DocumentVersionUncheckedCreateWithoutPagesInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -3043,6 +3106,7 @@ export type DocumentVersionUpdateWithoutPagesInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3089,6 +3153,7 @@ export type DocumentVersionUncheckedUpdateWithoutPagesInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3129,6 +3194,7 @@ export type DocumentVersionCreateWithoutBlocksInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -3175,6 +3241,7 @@ export type DocumentVersionUncheckedCreateWithoutBlocksInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -3231,6 +3298,7 @@ export type DocumentVersionUpdateWithoutBlocksInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3277,6 +3345,7 @@ export type DocumentVersionUncheckedUpdateWithoutBlocksInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3317,6 +3386,7 @@ export type DocumentVersionCreateWithoutUploadedByInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -3362,6 +3432,7 @@ export type DocumentVersionUncheckedCreateWithoutUploadedByInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -3429,6 +3500,7 @@ export type DocumentVersionCreateWithoutChunksInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -3475,6 +3547,7 @@ export type DocumentVersionUncheckedCreateWithoutChunksInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -3531,6 +3604,7 @@ export type DocumentVersionUpdateWithoutChunksInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3577,6 +3651,7 @@ export type DocumentVersionUncheckedUpdateWithoutChunksInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3617,6 +3692,7 @@ export type DocumentVersionCreateWithoutIndexedInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -3663,6 +3739,7 @@ export type DocumentVersionUncheckedCreateWithoutIndexedInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -3719,6 +3796,7 @@ export type DocumentVersionUpdateWithoutIndexedInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3765,6 +3843,7 @@ export type DocumentVersionUncheckedUpdateWithoutIndexedInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3807,6 +3886,7 @@ export type DocumentVersionCreateManyBlobInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -3837,6 +3917,7 @@ export type DocumentVersionUpdateWithoutBlobInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3882,6 +3963,7 @@ export type DocumentVersionUncheckedUpdateWithoutBlobInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3925,6 +4007,7 @@ export type DocumentVersionUncheckedUpdateManyWithoutBlobInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3957,6 +4040,7 @@ export type DocumentVersionCreateManyDocumentInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -3987,6 +4071,7 @@ export type DocumentVersionUpdateWithoutDocumentInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4032,6 +4117,7 @@ export type DocumentVersionUncheckedUpdateWithoutDocumentInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4075,6 +4161,7 @@ export type DocumentVersionUncheckedUpdateManyWithoutDocumentInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4107,6 +4194,7 @@ export type DocumentVersionCreateManyUploadedByInput = {
   progressDone?: number
   progressTotal?: number
   attempt?: number
+  failures?: number
   leaseUntil?: Date | string | null
   fence?: number
   errorCode?: string | null
@@ -4137,6 +4225,7 @@ export type DocumentVersionUpdateWithoutUploadedByInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4182,6 +4271,7 @@ export type DocumentVersionUncheckedUpdateWithoutUploadedByInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4225,6 +4315,7 @@ export type DocumentVersionUncheckedUpdateManyWithoutUploadedByInput = {
   progressDone?: Prisma.IntFieldUpdateOperationsInput | number
   progressTotal?: Prisma.IntFieldUpdateOperationsInput | number
   attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  failures?: Prisma.IntFieldUpdateOperationsInput | number
   leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fence?: Prisma.IntFieldUpdateOperationsInput | number
   errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4352,6 +4443,7 @@ export type DocumentVersionSelect<ExtArgs extends runtime.Types.Extensions.Inter
   progressDone?: boolean
   progressTotal?: boolean
   attempt?: boolean
+  failures?: boolean
   leaseUntil?: boolean
   fence?: boolean
   errorCode?: boolean
@@ -4400,6 +4492,7 @@ export type DocumentVersionSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   progressDone?: boolean
   progressTotal?: boolean
   attempt?: boolean
+  failures?: boolean
   leaseUntil?: boolean
   fence?: boolean
   errorCode?: boolean
@@ -4436,6 +4529,7 @@ export type DocumentVersionSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   progressDone?: boolean
   progressTotal?: boolean
   attempt?: boolean
+  failures?: boolean
   leaseUntil?: boolean
   fence?: boolean
   errorCode?: boolean
@@ -4472,6 +4566,7 @@ export type DocumentVersionSelectScalar = {
   progressDone?: boolean
   progressTotal?: boolean
   attempt?: boolean
+  failures?: boolean
   leaseUntil?: boolean
   fence?: boolean
   errorCode?: boolean
@@ -4491,7 +4586,7 @@ export type DocumentVersionSelectScalar = {
   readyAt?: boolean
 }
 
-export type DocumentVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "documentId" | "number" | "blobSha256" | "fileName" | "mimeType" | "sizeBytes" | "uploadedById" | "status" | "stage" | "progressDone" | "progressTotal" | "attempt" | "leaseUntil" | "fence" | "errorCode" | "errorMessage" | "passwordSealed" | "engine" | "pageCount" | "textLength" | "pagesWithoutText" | "warnings" | "outline" | "links" | "hiddenText" | "ocrConfidence" | "createdAt" | "parsedAt" | "readyAt", ExtArgs["result"]["documentVersion"]>
+export type DocumentVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "documentId" | "number" | "blobSha256" | "fileName" | "mimeType" | "sizeBytes" | "uploadedById" | "status" | "stage" | "progressDone" | "progressTotal" | "attempt" | "failures" | "leaseUntil" | "fence" | "errorCode" | "errorMessage" | "passwordSealed" | "engine" | "pageCount" | "textLength" | "pagesWithoutText" | "warnings" | "outline" | "links" | "hiddenText" | "ocrConfidence" | "createdAt" | "parsedAt" | "readyAt", ExtArgs["result"]["documentVersion"]>
 export type DocumentVersionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   document?: boolean | Prisma.DocumentDefaultArgs<ExtArgs>
   latestOf?: boolean | Prisma.DocumentVersion$latestOfArgs<ExtArgs>
@@ -4551,7 +4646,14 @@ export type $DocumentVersionPayload<ExtArgs extends runtime.Types.Extensions.Int
     stage: string
     progressDone: number
     progressTotal: number
+    /**
+     * Counts claims, which name the job.
+     */
     attempt: number
+    /**
+     * Attempts that failed; not those that a stop, a death or an outage of ours interrupted.
+     */
+    failures: number
     leaseUntil: Date | null
     fence: number
     errorCode: string | null
@@ -5034,6 +5136,7 @@ export interface DocumentVersionFieldRefs {
   readonly progressDone: Prisma.FieldRef<"DocumentVersion", 'Int'>
   readonly progressTotal: Prisma.FieldRef<"DocumentVersion", 'Int'>
   readonly attempt: Prisma.FieldRef<"DocumentVersion", 'Int'>
+  readonly failures: Prisma.FieldRef<"DocumentVersion", 'Int'>
   readonly leaseUntil: Prisma.FieldRef<"DocumentVersion", 'DateTime'>
   readonly fence: Prisma.FieldRef<"DocumentVersion", 'Int'>
   readonly errorCode: Prisma.FieldRef<"DocumentVersion", 'String'>
