@@ -136,6 +136,10 @@ export const CHUNK_HEADING_PATH_MAX_CHARS = 300;
 export const CHUNK_TABLE_HEADER_MAX_CHARS = 300;
 
 // Renderings
+/** Sentences of one block in one answer. */
+export const BLOCK_SENTENCES_MAX = 500;
+/** UTF-16 units of one block in which sentences are looked for in one answer. */
+export const BLOCK_SENTENCES_MAX_CHARS = 50_000;
 export const RENDER_BLOCKS_MAX = 1_000;
 
 // Articles of corpora
@@ -375,6 +379,10 @@ export const SEARCH_PHRASE_MAX_CHARS = 500;
 export const EXACT_MAX_MATCHES = 1_000;
 /** Above this many vectors in the scope the index is asked; below, all of them are compared. */
 export const VECTOR_SCAN_MAX_CHUNKS = 20_000;
+/** A million vectors of 1,000 dimensions take about an hour. */
+export const VECTOR_INDEX_BUILD_MAX_MS = 4 * 3_600_000;
+/** The graph of 100,000 such vectors fits; a larger one is finished on disk, more slowly. */
+export const VECTOR_INDEX_BUILD_MEMORY_MB = 512;
 export const VECTOR_INDEX_EF_SEARCH = 400;
 export const VECTOR_INDEX_MAX_SCAN_TUPLES = 100_000;
 export const RUN_TEXT_CACHE_MAX_CHARS = 8_000_000;

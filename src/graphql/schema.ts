@@ -10,6 +10,7 @@ import './trash-mutations.ts';
 import './documents.ts';
 import './document-text-types.ts';
 import './rendering-types.ts';
+import './sentence-types.ts';
 import './corpus-life-types.ts';
 import './category-types.ts';
 import './category-mutations.ts';

@@ -1,36 +1,27 @@
 import { COMPANY_FORM_END } from '../domain/company-forms.ts';
 import type { Span } from '../domain/spans.ts';
+import { ABBREVIATIONS, BEFORE_NUMBERS, MAY_END } from './sentence-abbreviations.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Words before a full stop that do not end a sentence, in lower case. */
-const ABBREVIATIONS: ReadonlySet<string> = new Set(
-  (
-    'no nos art arts sec secs para paras cl ch fig vol pp p pt app ex exh sched subpara subsec ' +
-    'inc corp co ltd llc llp lp plc gmbh ag sa nv bv assn bros dept div est govt intl mfg natl univ ' +
-    'mr mrs ms dr prof hon jr sr st rev gen col sgt capt atty messrs ' +
-    'v vs cf e.g i.e eg ie etc al et seq ibid id op cit viz approx ca supra infra ' +
-    'u.s u.s.c u.k e.u d.c n.y cal del fed reg stat f.2d f.3d f.supp cir ct app dist ' +
-    'jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun a.m p.m ' +
-    'tel fax attn ext bldg fl ste ave blvd rd'
-  ).split(' '),
-);
-
 /** A paragraph past this length is segmented in parts: the segmenter's time grows faster than its input. */
 const MAX_SEGMENT_CHARS = 20_000;
+/** As much of what came before tells whether a sentence goes on. */
+const TAIL_CHARS = 80;
+/** A line as long as this was broken where the page ended, not where its writer wanted. */
+const WRAPPED_LINE_CHARS = 40;
 
 /**
  * Sentences of one paragraph, as ranges that touch and cover it; white space belongs to the sentence before
- * it.
- * The breaks of `Intl.Segmenter` are kept except after abbreviations, single initials and bare list numbers,
- * and before a small letter.
+ * it. The breaks of `Intl.Segmenter` are kept except after abbreviations of the law, initials and labels that
+ * stand alone, before a small letter, and inside lines that were wrapped; clauses that are counted in a line,
+ * `(a) … (b) …`, are sentences of their own.
  */
 export function sentencesOf(paragraph: string): readonly Span[] {
   const merged: { start: number; end: number }[] = [];
-  for (const piece of segments(paragraph)) {
+  for (const piece of withCountedClauses(paragraph, segments(unwrapped(paragraph)))) {
     const last = merged.at(-1);
-    if (last && goesOn(paragraph.slice(last.start, last.end), paragraph.slice(piece.start, piece.end)))
-      last.end = piece.end;
+    if (last && goesOn(paragraph, last, piece)) last.end = piece.end;
     else merged.push({ ...piece });
   }
   return merged;
@@ -58,17 +49,65 @@ function cutBefore(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at;
 }
 
-function goesOn(before: string, after: string): boolean {
-  if (/^\s*\p{Ll}/u.test(after)) return true;
-  const ending = before.trimEnd();
-  if (/[\n]\s*$/.test(before) && !/\.\s*$/.test(ending)) return false;
-  const word = /(?:^|[\s("“‘'])([^\s("“‘']+)\.$/.exec(ending)?.[1]?.toLowerCase();
-  if (word === undefined) return false;
-  if (ABBREVIATIONS.has(word) || COMPANY_FORM_END.test(`${word}.`)) return true;
-  if (/^\p{L}$/u.test(word)) return true;
-  return isListNumber(ending);
+/** The text, as long as before, with a space where a line was wrapped: to the segmenter each line is one. */
+const unwrapped = (text: string): string =>
+  text.includes('\n') ? text.replaceAll(WRAPPED, (line) => `${line.slice(0, -1)} `) : text;
+
+const WRAPPED = new RegExp(
+  String.raw`(?<=^|\n)[^\n\t]{${WRAPPED_LINE_CHARS - 1},}[^\s.:;!?。！？]\n(?=["“(]?\p{L}{2}|\d+[\s,])`,
+  'gu',
+);
+
+/**
+ * The segmenter goes on before `(b) The`, since a small letter follows, and leaves an opening bracket behind.
+ */
+function* withCountedClauses(text: string, pieces: readonly Span[]): Generator<Span> {
+  let carried = 0;
+  for (const [index, { start, end }] of pieces.entries()) {
+    let from = start - carried;
+    const piece = text.slice(start, end);
+    carried = index === pieces.length - 1 ? 0 : (OPENING.exec(piece)?.[0].length ?? 0);
+    if (carried === end - start) carried = 0;
+    for (const match of piece.matchAll(COUNTED)) {
+      const at = start + match.index + match[0].length;
+      yield { start: from, end: at };
+      from = at;
+    }
+    yield { start: from, end: end - carried };
+  }
 }
 
-/** A piece that is nothing but a label: "3." or "(iv)." before the clause it numbers. */
-const isListNumber = (text: string): boolean =>
-  /^\s*\(?(\d{1,3}(\.\d{1,3})*|[ivx]{1,5}|[a-z])\)?\.$/i.test(text);
+const OPENING = /[「『《〈【〔（“‘«]+$/u;
+const COUNTED = /[.;!?]["”’)]?\s{1,9}(?=\((?:[a-z]{1,2}|[ivx]{1,5}|\d{1,2})\)\s+["“]?\p{Lu})/gu;
+
+function goesOn(text: string, before: Span, { start, end }: Span): boolean {
+  const after = text.slice(start, Math.min(end, start + TAIL_CHARS));
+  const tail = text.slice(Math.max(before.start, before.end - TAIL_CHARS), before.end);
+  if (after.trim() === '' || (before.end - before.start <= TAIL_CHARS && tail.trim() === '')) return true;
+  if (/^\s*\p{Ll}/u.test(after)) return true;
+  if (/[。！？][」』”’）]\s*$/u.test(tail) && /^(?:と|って)/u.test(after)) return true;
+  const ending = tail.trimEnd();
+  if (/\n\s*$/.test(tail) && !ending.endsWith('.')) return false;
+  if (before.end - before.start < TAIL_CHARS && LABEL_ALONE.test(ending)) return true;
+  return endsInAbbreviation(ending, after);
+}
+
+function endsInAbbreviation(ending: string, after: string): boolean {
+  const word = /(?:^|[\s("“‘'’«„/])([^\s("“‘'’«„/]+)\.$/u.exec(ending)?.[1]?.toLowerCase();
+  if (word === undefined) return false;
+  if (BEFORE_NUMBERS.has(word)) return NUMBERED.test(after);
+  if (MAY_END.has(word) && STARTER.test(after)) return false;
+  if (ABBREVIATIONS.has(word) || COMPANY_FORM_END.test(`${word}.`)) return true;
+  return /^\p{L}$/u.test(word) && !LETTERED_UNIT.test(ending);
+}
+
+const NUMBERED = /^\s*(?:[\d§#(]|[IVXLC]+\b|\p{Lu}[-.\d])/u;
+/** Words that begin sentences and, with a capital, seldom anything else. */
+const STARTER =
+  /^\s*["“(]?(?:The|This|That|These|Those|It|Its|He|She|They|We|You|If|When|Where|Upon|Each|Any|All|An?|No|Such|Der|Die|Das|Es|Dies)\b/;
+/** `Exhibit A.` ends where the unit it names does; `J.` is an initial. */
+const LETTERED_UNIT =
+  /\b(?:exhibit|schedule|annex|appendix|attachment|part|section|article|clause|class|series|tranche|group|party|phase|tier|form|plan|option)\s+\p{L}\.$/iu;
+/** A piece that is nothing but a label before what it numbers: "3.", "(iv).", "§ 1.", "Section 5.2.". */
+const LABEL_ALONE =
+  /^\s*(?:(?:§§?|¶|sec\.|section|art\.|article|clause|rule)\s*)?\(?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[a-z])\)?\.$/iu;

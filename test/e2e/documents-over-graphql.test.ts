@@ -409,7 +409,7 @@ it('gives text, pages, words and structure of a version, page by page', async ()
     last: pages(last: 1) { nodes { number } }
     page(number: 3) { number } nothing: page(number: 4) { number }
     zero: page(number: 0) { number } below: page(number: -2147483648) { number } above: page(number: 2147483647) { number }
-    blocks(kinds: ["clause"]) { totalCount nodes { ordinal label kind headingPath } }
+    blocks(kinds: ["clause"]) { totalCount nodes { ordinal label kind headingPath sentences(first: 2) { start end text } } }
     originalUrl } } }`;
   const { data } = await door.run(query, { variables: { id: document.id } });
   expect(data.document.latestVersion).toEqual({
@@ -440,6 +440,7 @@ it('gives text, pages, words and structure of a version, page by page', async ()
         label: `${ordinal}.`,
         kind: 'clause',
         headingPath: ['Title'],
+        sentences: [{ start: 0, end: 5, text: 'Hello' }],
       })),
     },
     originalUrl: expect.stringContaining(`/files/versions/${versionId}/original`),

@@ -63,6 +63,7 @@ export const QUERIES: Readonly<Record<string, QueryRow>> = {
 export const FIELDS: Readonly<Record<string, Row>> = {
   'ArticleCitation.document': READERS,
   'Block.rows': READERS,
+  'Block.sentences': READERS,
   'Corpus.articleCitations': READERS,
   'Corpus.articleRevisions': READERS,
   'Corpus.descriptionRevisions': READERS,
