@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { DATABASE_FOLDER } from '../db/embedded/database-folder.ts';
 import { AppError, isAppError } from '../domain/errors.ts';
-import { openAiSpec, parseModelSpec } from '../llm/model-spec.ts';
+import { parseModelSpec } from '../llm/model-spec.ts';
 import { findKeyFileProblem, KEY_RING_FILE } from '../security/load-key-ring.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -15,7 +15,7 @@ import { describeStartFailure } from './start-failure.ts';
 export async function checkBeforeStart(config: Config): Promise<void> {
   const problems = [
     ...modelProblems('DEFAULT_LLM', config.models.defaultLlm),
-    ...modelProblems('OPENAI_MODEL', config.models.openaiModel && openAiSpec(config.models.openaiModel)),
+    ...modelProblems('OPENAI_MODEL', config.models.openaiModel),
   ];
   if (config.keys === null) {
     const keyProblem = await findKeyFileProblem(config.home);

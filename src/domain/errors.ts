@@ -60,7 +60,11 @@ export class AppError extends Error {
 
 /** Missing and forbidden look the same, so there is one constructor for both and it takes no reason. */
 export const notFound = (): AppError =>
-  new AppError({ code: 'NOT_FOUND', message: 'not found or not allowed', publicMessage: 'Not found.' });
+  new AppError({
+    code: 'NOT_FOUND',
+    message: 'not found or not allowed',
+    publicMessage: 'Not found, or you may not do this. Check what you named, and who you are signed in as.',
+  });
 
 /** @param path where in the input the problem is, outermost first */
 export const invalid = (path: readonly (string | number)[], message: string): AppError =>

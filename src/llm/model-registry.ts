@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { AppError } from '../domain/errors.ts';
 import type { ChatModel } from './chat.ts';
-import { OFFLINE_EXTRACTIVE, parseModelSpec, PROVIDER_KEYS, openAiSpec } from './model-spec.ts';
+import { OFFLINE_EXTRACTIVE, parseModelSpec, PROVIDER_KEYS } from './model-spec.ts';
 import { extractiveModel } from './offline/extractive-model.ts';
 import { openAiChatModel } from './openai/openai-chat-model.ts';
 
@@ -67,7 +67,7 @@ export function createModelRegistry({ models, timeouts = {} }: ModelRegistryOpti
         [spec, 'call'],
         [corpusPreferred, 'corpus'],
         [models.defaultLlm, 'default'],
-        [models.openaiModel === null ? null : openAiSpec(models.openaiModel), 'default'],
+        [models.openaiModel, 'default'],
         [hasOpenAi ? OPENAI_DEFAULT_MODEL : null, 'fallback'],
       ];
       for (const [choice, chosenBy] of choices) {

@@ -12,6 +12,15 @@ export interface ModelSpec {
 export const OFFLINE_EXTRACTIVE = 'offline:extractive';
 const NAME_MAX_CHARS = 200;
 
+/**
+ * Prefixes by which other programs call providers that have a protocol of their own. Whoever writes one wants
+ * that provider, so his prompts must not go to OpenAI under a strange name.
+ */
+const FOREIGN_PROVIDERS: ReadonlySet<string> = new Set([
+  ...['anthropic', 'azure', 'azure_openai', 'bedrock', 'gemini', 'google', 'google_genai', 'google-genai'],
+  ...['google_vertexai', 'groq', 'mistralai', 'ollama'],
+]);
+
 const refused = (spec: string, why: string): AppError =>
   new AppError({
     code: 'VALIDATION',
@@ -21,10 +30,11 @@ const refused = (spec: string, why: string): AppError =>
   });
 
 /**
- * Reads `provider:model`; a bare name is OpenAI's. A prefix that is no provider is refused rather than
- * guessed at: `llama3:8b` on a compatible server is written `openai:llama3:8b`.
- * @throws AppError VALIDATION for an empty or over-long spec and for an unknown provider, naming the known
- *   ones
+ * Reads `provider:model`. A name with no provider in front is one of the OpenAI-compatible server, also where
+ * it has a colon of its own: `llama3:8b` is `openai:llama3:8b`. A provider that this build cannot call is
+ * refused and not taken for such a name.
+ * @throws AppError VALIDATION for an empty or over-long spec and for a provider that cannot be called, naming
+ *   those that can
  */
 export function parseModelSpec(spec: string): ModelSpec {
   const trimmed = spec.trim();
@@ -38,14 +48,16 @@ export function parseModelSpec(spec: string): ModelSpec {
   const prefix = trimmed.slice(0, colon).toLowerCase();
   const model = trimmed.slice(colon + 1);
   const provider = PROVIDER_KEYS.find((key) => key === prefix);
-  if (provider === undefined) {
+  if (prefix === '') throw refused(trimmed, 'the name before the colon is missing');
+  if (FOREIGN_PROVIDERS.has(prefix)) {
     throw refused(
       trimmed,
-      `"${prefix}" is not a known provider; known: ${PROVIDER_KEYS.join(', ')}. ` +
-        'A name with a colon on an OpenAI-compatible server is written openai:NAME',
+      `"${prefix}" is not a provider that this release calls; known: ${PROVIDER_KEYS.join(', ')}. ` +
+        'Set OPENAI_BASE_URL to a server that speaks OpenAI\'s protocol, and write openai:NAME',
     );
   }
   if (model === '') throw refused(trimmed, 'the model name after the colon is missing');
+  if (provider === undefined) return { provider: 'openai', model: trimmed };
   if (provider === 'offline' && model !== 'extractive')
     throw refused(trimmed, `the offline model is ${OFFLINE_EXTRACTIVE}`);
   return { provider, model };
@@ -55,13 +67,4 @@ export function parseModelSpec(spec: string): ModelSpec {
 export function normalizeModelSpec(spec: string): string {
   const { provider, model } = parseModelSpec(spec);
   return `${provider}:${model}`;
-}
-
-/**
- * The spec of a name from OPENAI_MODEL, which names a model of the OpenAI-compatible server even where it has
- * a colon of its own: `qwen3:8b` is `openai:qwen3:8b`.
- */
-export function openAiSpec(name: string): string {
-  const prefix = name.trim().split(':', 1)[0]?.toLowerCase();
-  return PROVIDER_KEYS.some((key) => key === prefix) ? name : `openai:${name.trim()}`;
 }

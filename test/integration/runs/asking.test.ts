@@ -476,7 +476,7 @@ describeOnBoth('asking', (open) => {
     await expect(begin({ model: 'gpt-4', prompt: 'word '.repeat(6_000) })).rejects.toMatchObject({
       code: 'VALIDATION',
     });
-    await expect(begin({ model: 'martian:one' })).rejects.toMatchObject({ code: 'VALIDATION' });
+    await expect(begin({ model: 'anthropic:one' })).rejects.toMatchObject({ code: 'VALIDATION' });
     await expect(begin({ documentId: null })).rejects.toMatchObject({ code: 'VALIDATION' });
     await expect(begin({ documentId: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
       code: 'NOT_FOUND',

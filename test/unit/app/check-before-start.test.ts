@@ -36,7 +36,7 @@ describe('what is wrong is said before anything is made', () => {
 
   it('models that cannot be used, a broken file of keys and a port in use, all at once', async () => {
     await writeFile(join(home, 'keys'), '');
-    const wrong = config({ DEFAULT_LLM: 'martian:one', OPENAI_MODEL: 'a b', PORT: String(port) });
+    const wrong = config({ DEFAULT_LLM: 'anthropic:one', OPENAI_MODEL: 'a b', PORT: String(port) });
     await expect(checkBeforeStart(wrong)).rejects.toMatchObject({
       code: 'CONFIGURATION',
       publicMessage: expect.stringMatching(/4 problem[^]*DEFAULT_LLM[^]*OPENAI_MODEL[^]*keys[^]*PORT: Port/),

@@ -40,15 +40,31 @@ describe('choosing a model', () => {
     expect(normalizeModelSpec('offline:extractive')).toBe('offline:extractive');
   });
 
-  it.each(['', 'martian:one', 'openai:', 'offline:other', 'a b', 'x\ud800y', `x${'y'.repeat(300)}`])(
+  it('reads a name with a colon alike wherever a model is named', () => {
+    const env = { OPENAI_BASE_URL: 'http://localhost:1/v1' };
+    const specs = [
+      registry({ ...env, OPENAI_MODEL: 'llama3:8b' }).resolve(null).spec,
+      registry({ ...env, DEFAULT_LLM: 'llama3:8b' }).resolve(null).spec,
+      registry(env).resolve('llama3:8b').spec,
+      registry(env).resolve(null, { corpusPreferred: 'llama3:8b' }).spec,
+      normalizeModelSpec('llama3:8b'),
+      normalizeModelSpec('openai:llama3:8b'),
+    ];
+    expect(new Set(specs)).toEqual(new Set(['openai:llama3:8b']));
+    expect(normalizeModelSpec('hf.co/org/Model-GGUF:Q4_K_M')).toBe('openai:hf.co/org/Model-GGUF:Q4_K_M');
+    expect(normalizeModelSpec('mistral:7b')).toBe('openai:mistral:7b');
+    expect(normalizeModelSpec('openai:anthropic:x')).toBe('openai:anthropic:x');
+  });
+
+  it.each(['', 'anthropic:claude', 'Ollama:llama3:8b', 'llama3:', ':8b', 'openai:', 'offline:other', 'a b', 'x\ud800y', `x${'y'.repeat(300)}`])(
     'refuses %j',
     (spec) => {
       expect(() => normalizeModelSpec(spec)).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
     },
   );
 
-  it('names the known providers where one is unknown', () => {
-    expect(() => normalizeModelSpec('martian:one')).toThrow(/openai, offline/);
+  it('names the providers it calls where another is wanted', () => {
+    expect(() => normalizeModelSpec('gemini:one')).toThrow(/openai, offline/);
   });
 
   it('says what a model needs that is not set up', () => {
