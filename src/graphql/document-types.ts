@@ -27,9 +27,12 @@ export const IngestionStatus = builder.enumType('IngestionStatus', {
 export const Progress = builder.objectRef<{ done: number; total: number; stage: string }>('Progress').implement({
   description: 'How far a piece of work is.',
   fields: (t) => ({
-    done: t.exposeInt('done', { description: 'Units done, in this stage.' }),
+    done: t.exposeInt('done', { description: 'Units done, in this stage. At the end: all of the last stage.' }),
     total: t.exposeInt('total', { description: 'Units in all; 0 while that is not known.' }),
-    stage: t.exposeString('stage', { description: 'What is being done, for people: `reading`, `indexing`.' }),
+    stage: t.exposeString('stage', {
+      description:
+        'What is being done, for people: `queued`, `reading`, `ocr`, `structure`, `indexing`, `done` and others.',
+    }),
   }),
 });
 

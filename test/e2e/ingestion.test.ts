@@ -26,12 +26,13 @@ interface VersionAnswer {
     readonly pageCount: number | null;
     readonly pagesWithoutText: readonly number[];
     readonly textLength: number | null;
+    readonly progress: { readonly done: number; readonly total: number; readonly stage: string };
   };
 }
 
 async function version(id: string): Promise<VersionAnswer['node']> {
   const query = `query ($id: ID!) { node(id: $id) { ... on DocumentVersion {
-    status error { code message } pageCount pagesWithoutText textLength } } }`;
+    status error { code message } pageCount pagesWithoutText textLength progress { done total stage } } } }`;
   const { data } = await app.graphql<VersionAnswer>(query, { id });
   if (!data) throw new Error('no answer');
   return data.node;
@@ -56,6 +57,35 @@ describe('a document that is taken in', () => {
        from chunks c join document_texts t using (version_id)`,
     );
     expect(slices.every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('says at its end that all of it is done, not 0 of 0', async () => {
+    const { body } = await app.upload(`${CONTRACT}\nA further word.`, 'progress.md');
+    await app.ingested(body.version.id);
+    const { progress } = await version(body.version.id);
+    expect(progress).toEqual({ stage: 'done', done: expect.any(Number), total: progress.done });
+    expect(progress.total).toBeGreaterThan(0);
+  });
+
+  it('goes into the corpus that is named by its slug or its id, and nowhere where it is neither', async () => {
+    const made = await app.graphql<{
+      createCorpus: { corpus: { id: string; slug: string } };
+    }>(
+      `mutation { createCorpus(input: { title: "Leases" }) { ... on CreateCorpusSuccess { corpus { id slug } } } }`,
+    );
+    const { id = '', slug = '' } = made.data?.createCorpus.corpus ?? {};
+    for (const [at, corpus] of [slug, id].entries()) {
+      expect((await app.upload(`Lease number ${at}.`, 'lease.txt', { corpus })).status).toBe(201);
+    }
+    const missing = await app.upload('A lease.', 'lease.txt', { corpus: 'no-such-corpus' });
+    expect(missing.status).toBe(404);
+    const garbled = await app.upload('A lease.', 'lease.txt', { corpus: 'NOT AN ID' });
+    expect(garbled.status).toBe(400);
+    const { data } = await app.graphql<{ corpus: { documents: { totalCount: number } } }>(
+      'query ($id: ID!) { corpus(id: $id) { documents { totalCount } } }',
+      { id },
+    );
+    expect(data?.corpus.documents.totalCount).toBe(2);
   });
 
   it('is the same document when the same bytes come again', async () => {

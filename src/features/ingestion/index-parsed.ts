@@ -46,7 +46,7 @@ export async function indexParsed(services: Services, input: IndexInput): Promis
     };
     const prepared = await prepareIndex(services, index);
     signal.throwIfAborted();
-    const last = isLast ? [markReady(versionId), followLatest(claimed.documentId)] : [];
+    const last = isLast ? [markReady(versionId, chunks.length), followLatest(claimed.documentId)] : [];
     const statements = [...indexStatements(prepared), ...last];
     const before = isLast ? [holdDocument(claimed.documentId)] : [];
     const rows = await runUnderLease(services.db, claimed, [statements], before);
@@ -69,15 +69,15 @@ function blocksIn(blocks: readonly Block[], batch: readonly Range[]): readonly B
   return blocks.filter((block) => block.start >= start && block.start < end);
 }
 
-const markReady = (versionId: string): Statement => ({
+const markReady = (versionId: string, chunkCount: number): Statement => ({
   text: `with written as (
        update document_versions
        set status = (case when cardinality(pages_without_text) = 0 then 'READY' else 'PARTIAL' end)::"IngestionStatus",
-         stage = 'done', ready_at = now(), lease_until = null, progress_done = progress_total,
+         stage = 'done', ready_at = now(), lease_until = null, progress_done = $2::int, progress_total = $2::int,
          error_code = null, error_message = null
        where id = $1::uuid returning id, status
      ), told as (select pg_notify('${DOCUMENT_PROGRESS_CHANNEL}', id::text) from written)
      select status::text as status from written, told`,
-  params: [versionId],
+  params: [versionId, chunkCount],
   isPrepared: true,
 });

@@ -1,6 +1,8 @@
 import { encodeId, decodeId } from '../../graphql/ids.ts';
 import { UPLOAD_MAX_BYTES } from '../../config/limits.ts';
-import { AppError } from '../../domain/errors.ts';
+import { AppError, notFound } from '../../domain/errors.ts';
+import type { UseCaseContext } from '../../features/context.ts';
+import { findCorpus } from '../../features/corpora/find-corpus.ts';
 import { uploadDocument } from '../../features/documents/upload-document.ts';
 import { authenticateRequest } from '../authenticate-request.ts';
 import type { Exchange, Route } from '../exchange.ts';
@@ -31,7 +33,7 @@ async function handle({ req, res, url, requestId, log, services, signal }: Excha
     bytes,
     fileName,
     declaredMime,
-    corpusId: fields.corpus === undefined ? undefined : decodeId('Corpus', fields.corpus, ['corpus']),
+    corpusId: fields.corpus === undefined ? undefined : await corpusIdOf(ctx, fields.corpus),
     documentId: fields.document === undefined ? undefined : decodeId('Document', fields.document, ['document']),
     folderPath: fields.folder,
     title: fields.title,
@@ -47,6 +49,17 @@ async function handle({ req, res, url, requestId, log, services, signal }: Excha
       isDuplicate,
     },
   );
+}
+
+/** Slugs have lower-case letters, digits and hyphens; the id of a corpus always has capitals. */
+const SLUG = /^[a-z0-9-]+$/;
+
+/** The bare id of the corpus that a person named by its slug or its id. */
+async function corpusIdOf(ctx: UseCaseContext, named: string): Promise<string> {
+  if (!SLUG.test(named)) return decodeId('Corpus', named, ['corpus']);
+  const corpus = await findCorpus(ctx, { by: { slug: named } });
+  if (corpus === null) throw notFound();
+  return corpus.id;
 }
 
 const idempotencyKey = (header: string | string[] | undefined): string | undefined =>
