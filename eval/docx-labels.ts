@@ -55,7 +55,9 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
   options.log(`files ${files}, each in a typed result; failures: ${tally.failures.join(', ') || 'none'}`);
   options.log(`clause labels equal ${tally.clausesEqual} of ${clauses}`);
   options.log(`bullets equal ${bulletsEqual} of ${bullets}`);
-  options.log(`words: recall ${percent(tally.sharedWords, tally.referenceWords)} % of ${tally.referenceWords}`);
+  options.log(
+    `words: recall ${percent(tally.sharedWords, tally.referenceWords)} % of ${tally.referenceWords}`,
+  );
   options.log(`words: precision ${percent(tally.sharedWords, tally.ourWords)} % of ${tally.ourWords}`);
   options.log(`CPU ${(tally.cpuMs / files).toFixed(1)} ms a file`);
   for (const line of tally.unequal) options.log(line);
@@ -159,7 +161,10 @@ const bodyOf = ({ text, blocks }: ParsedDocument): string => {
 };
 
 const wordsOf = (text: string): readonly string[] =>
-  text.replace(/\[([\divx]+)\]/g, '$1').normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  text
+    .replace(/\[([\divx]+)\]/g, '$1')
+    .normalize('NFC')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function compareWords(name: string, texts: { reference: string; ours: string }, tally: Tally): void {
   const [reference, ours] = [wordsOf(texts.reference), wordsOf(texts.ours)];

@@ -68,7 +68,8 @@ async function sampleOf(dir: string, name: string): Promise<Sample | null> {
   const read = (): Promise<ParseOutcome> => parseBytes(bytes, { fileName: name });
   if (DRAWN[name] !== undefined) return { name, truth: wordsOf(DRAWN[name]), read };
   const beside = await readFile(path.join(dir, name.replace(/pdf$/, 'txt')), 'utf8').catch(() => null);
-  if (beside !== null) return { name, truth: wordsOf(beside.replace(BULLET, '').replace(BROKEN_WORD, '')), read };
+  if (beside !== null)
+    return { name, truth: wordsOf(beside.replace(BULLET, '').replace(BROKEN_WORD, '')), read };
   if (!name.startsWith('xray_')) return null;
   const written = documentOf(await parseBytes(bytes, { fileName: name, ocr: false }), name);
   return { name, truth: wordsOf(shownText(written)), read: () => asScan(bytes) };

@@ -42,9 +42,10 @@ const clearStatements = (versionId: string): Statement[] =>
     isPrepared: true,
   }));
 
+/** What stands in angle brackets is no markup here: "<Name of the Party>" is three words to find. */
 const INSERT_CHUNKS = `
   with given as materialized (
-    select u.*, to_tsvector('english', u.index_text) as terms
+    select u.*, to_tsvector('english', translate(u.index_text, '<>', '  ')) as terms
     from unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[])
       as u(ordinal, s, e, label, path, body, index_text)
   ), words as materialized (
@@ -113,7 +114,7 @@ function insertVectors({ versionId, profileId, chunks, vectors }: VectorBatch): 
 const countVersion = ({ versionId, title }: PreparedIndex): Statement => ({
   text: `insert into indexed_versions (version_id, chunk_count, lexeme_count, title, title_lexemes)
      select $1::uuid, count(*)::int, coalesce(sum(lexeme_count), 0)::int, $2,
-       tsvector_to_array(to_tsvector('english', $2))
+       tsvector_to_array(to_tsvector('english', translate($2, '<>', '  ')))
      from chunks where version_id = $1::uuid
      on conflict (version_id) do update set chunk_count = excluded.chunk_count, lexeme_count = excluded.lexeme_count,
        title = excluded.title, title_lexemes = excluded.title_lexemes, indexed_at = now()`,

@@ -2,6 +2,7 @@ import { VECTOR_SCAN_MAX_CHUNKS } from '../../config/limits.ts';
 import { sql } from '../../db/sql.ts';
 import type { QueryVector } from '../../retrieval/embed-query.ts';
 import { INSIDE_PREFIX, LABEL_PREFIX } from '../../retrieval/query/own-lexemes.ts';
+import { innerWords } from '../../retrieval/query/inner-words.ts';
 import { labelKey } from '../../retrieval/query/label-key.ts';
 import type { ParsedQuery } from '../../retrieval/query/parse-query.ts';
 import { substringPattern } from '../../retrieval/query/substring-pattern.ts';
@@ -40,6 +41,7 @@ export async function rankChunks(ctx: UseCaseContext, input: RankInput): Promise
     phrase: parsed.phrase,
     required: parsed.required,
     conditions,
+    words: [...parsed.requiredWords, ...innerWords(text ?? '')],
     withLexemes,
     scans: vectors,
     scanMaxChunks,

@@ -82,5 +82,7 @@ function prepareChunk(
   const indexText = title === '' ? body : `${title}\n${body}`;
   const inside = (blocks ?? []).filter((block) => block.start >= start && block.start < end);
   const labels = new Set([label, ...inside.map((block) => block.label)].filter((found) => found !== null));
-  return { ...chunk, text: text.slice(start, end), indexText, lexemes: ownLexemes([...labels], indexText) };
+  const own = text.slice(start, end);
+  const lexemes = ownLexemes({ labels: [...labels], indexText, text: own });
+  return { ...chunk, text: own, indexText, lexemes };
 }

@@ -1,4 +1,5 @@
 import { SEARCH_PHRASE_MAX_CHARS } from '../../config/limits.ts';
+import { innerWords } from './inner-words.ts';
 import { labelKey, romanOf, romanValue } from './label-key.ts';
 import { INSIDE_PREFIX, LABEL_PREFIX, PAIR_PREFIX } from './own-lexemes.ts';
 import { phrasePattern } from './phrase-pattern.ts';
@@ -9,6 +10,8 @@ export interface ParsedQuery {
   readonly text: string;
   /** Patterns that a hit must match: one for every quoted phrase. */
   readonly required: readonly string[];
+  /** Words that every text with all those phrases has in the index; they narrow down where to look. */
+  readonly requiredWords: readonly string[];
   /** The whole query as a phrase, where it is short enough to be one. */
   readonly phrase: { readonly text: string; readonly pattern: string } | null;
   /**
@@ -49,6 +52,7 @@ export function parseQuery(query: string): ParsedQuery {
   return {
     text,
     required,
+    requiredWords: quoted.flatMap((phrase) => innerWords(phrase)),
     phrase: required.length > 0 ? null : wholePhrase(text),
     labels: {
       own: own.map((key) => LABEL_PREFIX + key),

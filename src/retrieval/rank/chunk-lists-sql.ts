@@ -1,4 +1,5 @@
 import type { SqlParams } from '../../db/sql-params.ts';
+import { PARTLY_INDEXED } from '../query/own-lexemes.ts';
 import { SEARCH_LIST_HITS, SEARCH_QUERY_MAX_LEXEMES } from '../../config/limits.ts';
 
 export interface ListsInput {
@@ -16,6 +17,8 @@ export interface ListsInput {
   readonly required: readonly string[];
   /** Patterns that a chunk's text must match to be looked at. */
   readonly conditions: readonly string[];
+  /** Words that every chunk with all of those patterns has in the index. */
+  readonly words: readonly string[];
   /** Lexemes of ours of which a chunk must have one; null: no such condition. */
   readonly withLexemes: readonly string[] | null;
   /** Vectors to compare all of, unless the scope holds more than `scanMaxChunks` chunks. */
@@ -68,7 +71,7 @@ export function chunkListsSql(input: ListsInput): string {
       coalesce(avg(lexeme_count), 1)::float8 as document_length
     from scope
   ), asked as materialized (
-    select tsvector_to_array(to_tsvector('english', ${params.bind(input.text)}::text)) || ${params.bind(input.pairs)}::text[] as lexemes
+    select tsvector_to_array(to_tsvector('english', translate(${params.bind(input.text)}::text, '<>', '  '))) || ${params.bind(input.pairs)}::text[] as lexemes
   ), posts as materialized (
     select p.*, s.lexeme_count from chunk_postings p join scope s using (version_id)
     where p.lexeme = any((select lexemes from asked) || ${own}::text[] || ${inside}::text[])
@@ -123,15 +126,28 @@ export function chunkListsSql(input: ListsInput): string {
 const only2 = (isRestricted: boolean): string =>
   isRestricted ? 'join allowed on allowed.version_id = p.version_id and allowed.ordinal = u.ordinal' : '';
 
-function allowedSql({ params, required, conditions: patterns, withLexemes }: ListsInput): string {
+/** Reading every text for a comparison is what takes long: words that the index knows narrow them down. */
+function allowedSql({ params, required, conditions: patterns, words, withLexemes }: ListsInput): string {
   const conditions = [...required, ...patterns].map((pattern) => `c.text ~* ${params.bind(pattern)}::text`);
   if (withLexemes !== null) {
     conditions.push(`(c.version_id, c.ordinal) in (
       select p.version_id, u.ordinal from chunk_postings p join scope using (version_id), unnest(p.ordinals) as u(ordinal)
       where p.lexeme = any(${params.bind(withLexemes)}::text[]))`);
   }
-  return `, allowed as materialized (
-    select c.version_id, c.ordinal from chunks c join scope using (version_id) where ${conditions.join(' and ')}
+  return `, needed as materialized (
+    select tsvector_to_array(to_tsvector('english', ${params.bind(words.join(' '))}::text)) as lexemes
+  ), near as materialized (
+    select p.version_id, u.ordinal from chunk_postings p join scope using (version_id), unnest(p.ordinals) as u(ordinal)
+    where p.lexeme = any((select lexemes from needed)::text[]) group by p.version_id, u.ordinal
+    having count(*) = (select cardinality(lexemes) from needed)
+    union
+    select p.version_id, u.ordinal from chunk_postings p join scope using (version_id), unnest(p.ordinals) as u(ordinal)
+    where p.lexeme = '${PARTLY_INDEXED}'
+    union
+    select c.version_id, c.ordinal from chunks c join scope using (version_id)
+    where (select cardinality(lexemes) from needed) = 0
+  ), allowed as materialized (
+    select c.version_id, c.ordinal from near join chunks c using (version_id, ordinal) where ${conditions.join(' and ')}
   )`;
 }
 

@@ -2,6 +2,8 @@ import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import {
   SEARCH_LIST_HITS,
+  VECTOR_INDEX_BUILD_MAX_MS,
+  VECTOR_INDEX_BUILD_MEMORY_MB,
   VECTOR_INDEX_EF_SEARCH,
   VECTOR_INDEX_MAX_SCAN_TUPLES,
 } from '../../config/limits.ts';
@@ -42,11 +44,26 @@ export async function ensureVectorIndex(
   if (state?.isValid === true) return;
   // A build that broke off leaves an index that is kept up to date and never used.
   if (state !== undefined) await sql(db.pool, `drop index if exists "${name}"`);
-  await sql(
-    db.pool,
+  await patiently(
+    db,
     `create index ${db.mode === 'services' ? 'concurrently' : ''} if not exists "${name}" on chunk_embeddings
      using hnsw ((embedding::vector(${Math.trunc(dimensions)})) vector_cosine_ops) where ${ofProfile(profileId)}`,
   );
+}
+
+/** Building takes minutes from some 50,000 vectors on, and in little memory ten times as long. */
+async function patiently(db: Database, statement: string): Promise<void> {
+  const client = await db.pool.connect();
+  try {
+    await client.query(`set statement_timeout = ${VECTOR_INDEX_BUILD_MAX_MS}`);
+    // Beside the work that goes on, it waits for transactions that began before.
+    await client.query(`set lock_timeout = ${VECTOR_INDEX_BUILD_MAX_MS}`);
+    await client.query(`set maintenance_work_mem = '${VECTOR_INDEX_BUILD_MEMORY_MB}MB'`);
+    await client.query(statement);
+  } finally {
+    // Its settings go with the connection.
+    client.release(true);
+  }
 }
 
 const STATE = `

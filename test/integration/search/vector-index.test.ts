@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { sql } from '../../../src/db/sql.ts';
 import type { UserActor } from '../../../src/domain/actor.ts';
 import { keepVectorIndexes } from '../../../src/features/search/keep-vector-indexes.ts';
@@ -128,6 +129,34 @@ describeOnBoth('vectors from an index', (open) => {
     expect(await vectorList(world.db, { versionIds: versions, chunkCount, query })).toHaveLength(
       Math.min(200, chunkCount),
     );
+  });
+
+  it('get their index however long that takes: a statement of people may not, this one may', async () => {
+    // The embedded database has no such index outside of tests.
+    if (world.db.mode === 'embedded') return;
+    await sql(
+      world.db.pool,
+      `drop index if exists "chunk_embeddings_hnsw_${query.profileId.replaceAll('-', '')}"`,
+    );
+    const pool = Object.create(world.db.pool) as typeof world.db.pool;
+    const hurried = async (): Promise<pg.PoolClient> => {
+      const client = await world.db.pool.connect();
+      await client.query('set statement_timeout = 20');
+      return client;
+    };
+    // `query` of a pool connects with a callback.
+    pool.connect = ((...callback: []) =>
+      callback.length > 0 ? world.db.pool.connect(...callback) : hurried()) as typeof pool.connect;
+    const client = await pool.connect();
+    await expect(client.query('select pg_sleep(1)')).rejects.toMatchObject({ code: '57014' });
+    client.release(true);
+    await ensureVectorIndex({ ...world.db, pool }, query);
+    const [built] = await sql<{ ok: boolean }>(
+      world.db.pool,
+      `select indisvalid as ok from pg_index
+      where indexrelid = 'chunk_embeddings_hnsw_${query.profileId.replaceAll('-', '')}'::regclass`,
+    );
+    expect(built?.ok).toBe(true);
   });
 
   it('get their index from maintenance on a server, once there are enough', async () => {

@@ -54,7 +54,7 @@ describe('section labels', () => {
   });
 
   it('are indexed with the clauses they lie in', () => {
-    expect(ownLexemes(['5.2(a)'], '').map(({ lexeme }) => lexeme)).toEqual([
+    expect(ownLexemes({ labels: ['5.2(a)'], indexText: '', text: '' }).map(({ lexeme }) => lexeme)).toEqual([
       'sec:5.2(a)',
       'sec>5.2',
       'sec>5',
