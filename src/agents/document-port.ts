@@ -18,6 +18,8 @@ export interface TextSlice extends DocumentEntry {
   readonly start: number;
   readonly end: number;
   readonly totalChars: number;
+  /** Stretches of the slice that a reader of the page does not see. */
+  readonly hidden: readonly Span[];
 }
 
 export interface TextSize extends DocumentEntry {
@@ -71,6 +73,8 @@ export interface DocumentPort {
    * Null when it is not there.
    */
   locate(versionId: string, quote: string, near: Span): Promise<(Span & { readonly text: string }) | null>;
+  /** The stretches of each place that a reader of the page does not see, such as words under a black box. */
+  hidden(places: readonly (Span & { readonly versionId: string })[]): Promise<readonly (readonly Span[])[]>;
   /** Regions on the pages for each span; empty lists for documents without pages. */
   regions(versionId: string, spans: readonly Span[]): Promise<readonly (readonly PageRegion[])[]>;
 }

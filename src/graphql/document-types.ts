@@ -5,6 +5,7 @@ import type {
 import { visible } from '../features/access/visible.ts';
 import { findVersions } from '../features/documents/find-versions.ts';
 import { linkOriginal } from '../features/files/file-links.ts';
+import { mayEndOtherwise } from '../parsing/failure.ts';
 import { builder } from './builder.ts';
 import { loaderOf } from './connection.ts';
 import type { GraphqlContext } from './context.ts';
@@ -45,6 +46,11 @@ export const IngestionError = builder.objectRef<{ code: string; message: string 
     }),
     message: t.exposeString('message', {
       description: 'For people: what is wrong with the file and what to do.',
+    }),
+    canRetry: t.boolean({
+      description:
+        'Whether `retryIngestion` can end otherwise, with a password where one is asked for; false where the bytes themselves are the reason.',
+      resolve: ({ code }) => mayEndOtherwise(code),
     }),
   }),
 });

@@ -7,6 +7,7 @@ import type { HiddenText, OutlineEntry, ParsedCell, ParsedLink, ParsedRow } from
 import { builder } from './builder.ts';
 import { Block } from './document-text-types.ts';
 import { DocumentVersion } from './document-types.ts';
+import { Hidden } from './hidden-text-types.ts';
 
 const RenderFormat = builder.enumType('RenderFormat', {
   description: 'How a document is written out.',
@@ -107,16 +108,6 @@ const Link = builder.objectRef<ParsedLink>('DocumentLink').implement({
     start: t.exposeInt('start', { description: 'Where the words start in the canonical text.' }),
     end: t.exposeInt('end', { description: 'Where they end.' }),
     url: t.exposeString('url', { description: '`http:`, `https:` or `mailto:`.' }),
-  }),
-});
-
-const Hidden = builder.objectRef<HiddenText>('HiddenText').implement({
-  description: 'Text of the file that a reader of the page does not see, such as words under a black box.',
-  fields: (t) => ({
-    start: t.exposeInt('start', { description: 'Where it starts in the canonical text.' }),
-    end: t.exposeInt('end', { description: 'Where it ends.' }),
-    page: t.exposeInt('page', { description: 'Page it is on, from 1.' }),
-    reason: t.exposeString('reason', { description: 'One of `covered invisible outside tiny white`.' }),
   }),
 });
 

@@ -1,6 +1,7 @@
 import type { HitStage as Stage } from '../retrieval/rank/fuse.ts';
 import type { HitBlock, SearchHit as Hit } from '../features/search/search-hit.ts';
 import { builder } from './builder.ts';
+import { Hidden, hiddenIn } from './hidden-text-types.ts';
 import { encodeId } from './ids.ts';
 import { SourceLocation } from './location-types.ts';
 import { SearchKindEnum } from './search-input-types.ts';
@@ -82,6 +83,12 @@ export const SearchHit = builder.objectRef<Hit>('SearchHit').implement({
       nullable: true,
       description: 'The block around it; null for a note.',
       resolve: ({ block }) => block,
+    }),
+    hiddenText: t.field({
+      type: [Hidden],
+      description:
+        'Where its words cannot be seen on the page, such as under a black box; empty where all can. Say so wherever you show them.',
+      resolve: (hit, _args, ctx) => hiddenIn(ctx, hit),
     }),
     location: t.field({
       type: SourceLocation,

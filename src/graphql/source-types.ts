@@ -16,6 +16,7 @@ import type { GraphqlContext } from './context.ts';
 import { Corpus } from './corpus-types.ts';
 import { Block } from './document-text-types.ts';
 import { Document, DocumentVersion } from './document-types.ts';
+import { Hidden, hiddenIn } from './hidden-text-types.ts';
 import { SourceLocation } from './location-types.ts';
 import { visibleRelation } from './visible-relation.ts';
 
@@ -57,6 +58,12 @@ export const Source = builder.objectRef<SourceView>('Source').implement({
       description: 'Where to draw it.',
       resolve: (source) => source,
     }),
+    hiddenText: t.field({
+      type: [Hidden],
+      description:
+        'Where its words cannot be seen on the page, such as under a black box; empty where all can. Say so wherever you show them.',
+      resolve: (source, _args, ctx) => hiddenIn(ctx, source),
+    }),
     isStale: t.boolean({
       description:
         'Whether another version than the one these words are from is read now: the one pinned in the corpus, or the latest.',
@@ -78,8 +85,7 @@ export const Source = builder.objectRef<SourceView>('Source').implement({
       type: DocumentVersion,
       nullable: true,
       description: 'The version the words are from; null when you may not read it now, and for a tombstone.',
-      resolve: async ({ versionId }, _args, ctx) =>
-        versionId === null ? null : loadVersion(ctx, versionId),
+      resolve: async ({ versionId }, _args, ctx) => (versionId === null ? null : loadVersion(ctx, versionId)),
     }),
     corpus: t.field(
       visibleRelation<SourceView, CorpusRow>({

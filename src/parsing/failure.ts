@@ -25,6 +25,24 @@ export interface ParseFailure {
   readonly pagesNeedingOcr?: readonly number[];
 }
 
+/** What the bytes themselves decide: reading them again ends the same. */
+const NEVER: ReadonlySet<string> = new Set<ParseFailureCode>([
+  'EMPTY_FILE',
+  'CORRUPT',
+  'TRUNCATED',
+  'TOO_LARGE',
+  'TOO_MANY_PAGES',
+  'UNSUPPORTED_TYPE',
+  'NO_TEXT',
+  'NO_SUCH_PAGE',
+]);
+
+/**
+ * Whether reading a file again that failed with this code can end otherwise; where a password was asked for,
+ * with the right one.
+ */
+export const mayEndOtherwise = (code: string): boolean => !NEVER.has(code);
+
 const LATER: ReadonlySet<ParseFailureCode> = new Set([
   'TIMEOUT',
   'OUT_OF_MEMORY',

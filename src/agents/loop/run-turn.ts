@@ -225,6 +225,11 @@ class Turn {
         quote === null ? what : `${what}: ${JSON.stringify(quote.slice(0, 300))}`,
       );
     }
+    const cited = sources.filter(({ isCited }) => isCited);
+    const hidden = await port.hidden(cited);
+    for (const [at, { ordinal }] of cited.entries())
+      if ((hidden[at] ?? []).length > 0)
+        recorder.note('status', `[${ordinal}] quotes words that the page does not show.`);
     return { content, sources };
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AGENT_MIN_READ_CHARS, AGENT_TOOL_OUTPUT_MAX_CHARS } from '../../config/limits.ts';
 import { readableChars } from '../loop/context-budget.ts';
 import { documentParameter } from './document-parameter.ts';
+import { unseenIn, warning } from './hidden-notice.ts';
 import { problemOutput, resolveDocument } from './show-passages.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from './tool.ts';
 
@@ -58,7 +59,7 @@ async function readPage(
   const where = `Characters ${slice.start}–${slice.end} of ${slice.totalChars}.`;
   const next = rest > 0 ? ` ${rest} are left; go on with start=${slice.end}.` : ' This is the end.';
   return {
-    text: `${where}${next}\n${fence.wrap(slice.text)}`,
+    text: `${where}${next}\n${warning(unseenIn('', slice, slice.hidden).map((part) => part.trim()))}${fence.wrap(slice.text)}`,
     summary: `Read characters ${slice.start}–${slice.end} of ${slice.totalChars}`,
     fresh: [],
     passages: [],

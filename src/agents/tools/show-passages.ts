@@ -1,19 +1,27 @@
 import type { SourceView } from '../../domain/run-event.ts';
 import type { Passage } from '../document-port.ts';
+import { unseenIn, warning } from './hidden-notice.ts';
 import type { ToolContext, ToolOutput } from './tool.ts';
 
-/** Numbers passages as sources and writes them out for the model, as data. */
-export function showPassages(
+/**
+ * Numbers passages as sources and writes them out for the model, as data; what the page does not show of them
+ * is said in front, outside the data.
+ */
+export async function showPassages(
   passages: readonly Passage[],
   ctx: ToolContext,
   { nothing }: { nothing: string },
-): ToolOutput {
+): Promise<ToolOutput> {
   if (passages.length === 0) return { text: nothing, summary: 'Found nothing', fresh: [], passages: [] };
   const { views, fresh } = ctx.sources.add(passages);
   const blocks = views.map((view, at) => block(view, passages[at], ctx));
+  const hidden = await ctx.port.hidden(views);
+  const unseen = views.flatMap((view, at) => unseenIn(`[${view.ordinal}]`, view, hidden[at] ?? []));
+  const count = `Found ${passages.length} passage${passages.length === 1 ? '' : 's'}`;
   return {
-    text: ctx.fence.wrap(blocks.join('\n\n')),
-    summary: `Found ${passages.length} passage${passages.length === 1 ? '' : 's'}`,
+    text: `${warning(unseen)}${ctx.fence.wrap(blocks.join('\n\n'))}`,
+    summary:
+      unseen.length === 0 ? count : `${count}, ${unseen.length} with words that the page does not show`,
     fresh,
     passages: views.map(({ ordinal, documentTitle, text, score }) => ({
       ordinal,

@@ -4,6 +4,7 @@ import type { ClaimedRun } from '../../agents/run-lifecycle/claim-run.ts';
 import { nearestSpan } from '../../retrieval/citations/nearest-span.ts';
 import { assertCan } from '../access/can.ts';
 import type { Services, UseCaseContext } from '../context.ts';
+import { hiddenWords } from '../documents/hidden-words.ts';
 import { findExact } from './find-exact.ts';
 import { findPassages } from './find-passages.ts';
 import { loadRunActor } from './load-run-actor.ts';
@@ -59,7 +60,8 @@ export async function openDocumentPort(
       const text = found === null ? null : await texts.get(ctx, found.versionId);
       if (found === null || text === null) return null;
       const slice = sliceOf(text.text, start, maxChars);
-      return { documentId, title: found.title, ...slice, totalChars: text.text.length };
+      const [hidden = []] = await hiddenWords(ctx, [{ versionId: found.versionId, ...slice }]);
+      return { documentId, title: found.title, ...slice, totalChars: text.text.length, hidden };
     },
     async textSize(documentId) {
       const found = await version(documentId);
@@ -82,6 +84,7 @@ export async function openDocumentPort(
       const { start, end } = nearestSpan(located.spans, near);
       return { start, end, text: text.text.slice(start, end) };
     },
+    hidden: (places) => hiddenWords(ctx, places),
     regions: (versionId, spans) => spanRegions(ctx, { versionId, spans }),
   };
   return { port, corpus };

@@ -4,6 +4,8 @@ export interface MemoryDocument {
   readonly documentId: string;
   readonly title: string;
   readonly text: string;
+  /** Words of it that the page does not show. */
+  readonly hidden?: string;
 }
 
 /**
@@ -75,6 +77,7 @@ export function memoryPort(
         start,
         end: start + text.length,
         totalChars: document.text.length,
+        hidden: hiddenOf(document).filter((span) => span.start < start + text.length && span.end > start),
       };
     },
     async textSize(documentId) {
@@ -96,6 +99,15 @@ export function memoryPort(
         ? null
         : { start: match.index, end: match.index + match[0].length, text: match[0] };
     },
+    hidden: async (places) =>
+      places.map(({ versionId, start, end }) =>
+        hiddenOf(byId.get(versionId)).filter((span) => span.start < end && span.end > start),
+      ),
     regions: async (_versionId, spans) => spans.map(() => []),
   };
+}
+
+function hiddenOf(document: MemoryDocument | undefined): { start: number; end: number }[] {
+  const at = document?.hidden === undefined ? -1 : document.text.indexOf(document.hidden);
+  return at < 0 ? [] : [{ start: at, end: at + (document?.hidden?.length ?? 0) }];
 }

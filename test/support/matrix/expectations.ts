@@ -191,6 +191,7 @@ export const FIELDS: Readonly<Record<string, Row>> = {
   'TextDiff.hunks': READERS,
   'DiffHunk.lines': READERS,
   'TextRevision.author': READERS,
+  'Source.hiddenText': READERS,
   'TextRevision.diff': READERS,
 };
 
@@ -221,6 +222,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
 
 export const SUBSCRIPTIONS: Readonly<Record<string, QueryRow & { readonly isQueued?: boolean }>> = {
   ask: {
+  'SearchHit.hiddenText': 'the same use-case as Source.hiddenText',
     // Here no worker answers: what counts is whether a run was started.
     isQueued: true,
     expected: '!!+++',
