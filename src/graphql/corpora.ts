@@ -9,7 +9,7 @@ import { connectionOf, order, pageCost, prismaPage } from './connection.ts';
 import { Corpus, CorpusDocument, Folder } from './corpus-types.ts';
 import { Document } from './document-types.ts';
 import { documentArgs, documentPage, Documents } from './document-list.ts';
-import { decodeOptionalId } from './ids.ts';
+import { decodeId, decodeOptionalId } from './ids.ts';
 
 const Corpora = connectionOf(Corpus, 'Corpus');
 const Folders = connectionOf(Folder, 'Folder');
@@ -38,6 +38,7 @@ const CorpusFilter = builder.inputType('CorpusFilter', {
     isPublic: t.boolean({ description: 'Public ones, or private ones.' }),
     isPersonal: t.boolean({ description: 'Personal ones, or the others.' }),
     creatorId: t.id({ description: 'Made by this user.' }),
+    categoryIds: t.idList({ description: 'In at least one of these categories; an empty list names none.' }),
   }),
 });
 
@@ -57,6 +58,9 @@ builder.queryFields((t) => ({
           filter: corpusFilter({
             ...filter,
             creatorId: decodeOptionalId('User', filter?.creatorId, ['filter', 'creatorId']),
+            categoryIds: filter?.categoryIds?.map((id, at) =>
+              decodeId('CorpusCategory', id, ['filter', 'categoryIds', at]),
+            ),
           }),
           list: (page) => listCorpora(ctx, page),
           count: (where) => countCorpora(ctx, where),

@@ -17,13 +17,20 @@ import { mutation } from './mutation.ts';
 const labelSetOf = (id: string | null | undefined): string | null | undefined =>
   id === undefined ? undefined : decodeOptionalId('LabelSet', id, ['labelSetId']);
 
+/** Left out and null leave it as it is. */
+const categoriesOf = (ids: readonly string[] | null | undefined): string[] | undefined =>
+  ids?.map((id, at) => decodeId('CorpusCategory', id, ['categoryIds', at]));
+
 mutation('createCorpus', {
   description: 'Makes a private corpus of yours.',
   input: (t) => ({
     title: t.string({ required: true, description: 'Its title, at most 512 characters.' }),
     description: t.string({ description: 'What it is for.' }),
     preferredLlm: t.string({ description: 'Model its agents use, as `provider:model`.' }),
-    preferredEmbedder: t.string({ description: 'Embedder its documents are searched with.' }),
+    preferredEmbedder: t.string({
+      description:
+        'Embedder to search it with, as `embedders` names them; it is changed to in the background.',
+    }),
     agentInstructions: t.string({ description: 'What its agents are told before every question.' }),
     documentAgentInstructions: t.string({
       description: 'What agents are told before every question about one document of it.',
@@ -31,13 +38,15 @@ mutation('createCorpus', {
     license: t.field({ type: License, description: 'Terms under which it may be used.' }),
     licenseLink: t.string({ description: 'Where the terms can be read; needed for CUSTOM.' }),
     labelSetId: t.id({ description: 'Labels it offers.' }),
+    categoryIds: t.idList({ description: 'The categories it is in, 20 at most, in place of those before.' }),
   }),
   errors: [NotFoundError, ConflictError],
-  resolve: async ({ labelSetId, description, ...input }, ctx) => ({
+  resolve: async ({ labelSetId, description, categoryIds, ...input }, ctx) => ({
     corpus: await createCorpus(ctx, {
       ...input,
       description: description ?? undefined,
       labelSetId: labelSetOf(labelSetId),
+      categoryIds: categoriesOf(categoryIds),
     }),
   }),
   success: (t) => ({
@@ -53,7 +62,10 @@ mutation('updateCorpus', {
     title: t.string({ description: 'A new title, at most 512 characters.' }),
     description: t.string({ description: 'A new description; may be empty.' }),
     preferredLlm: t.string({ description: 'Model its agents use, as `provider:model`.' }),
-    preferredEmbedder: t.string({ description: 'Embedder its documents are searched with.' }),
+    preferredEmbedder: t.string({
+      description:
+        'Embedder to search it with, as `embedders` names them; it is changed to in the background.',
+    }),
     agentInstructions: t.string({ description: 'What its agents are told before every question.' }),
     documentAgentInstructions: t.string({
       description: 'What agents are told before every question about one document of it.',
@@ -61,15 +73,17 @@ mutation('updateCorpus', {
     license: t.field({ type: License, description: 'Terms under which it may be used.' }),
     licenseLink: t.string({ description: 'Where the terms can be read; needed for CUSTOM.' }),
     labelSetId: t.id({ description: 'Labels it offers.' }),
+    categoryIds: t.idList({ description: 'The categories it is in, 20 at most, in place of those before.' }),
   }),
   errors: [NotFoundError],
-  resolve: async ({ corpusId, labelSetId, title, description, ...input }, ctx) => ({
+  resolve: async ({ corpusId, labelSetId, title, description, categoryIds, ...input }, ctx) => ({
     corpus: await updateCorpus(ctx, {
       ...input,
       corpusId: decodeId('Corpus', corpusId, ['corpusId']),
       ...(typeof title === 'string' ? { title } : {}),
       ...(typeof description === 'string' ? { description } : {}),
       ...(labelSetId === undefined ? {} : { labelSetId: labelSetOf(labelSetId) }),
+      categoryIds: categoriesOf(categoryIds),
     }),
   }),
   success: (t) => ({

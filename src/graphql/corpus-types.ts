@@ -35,7 +35,8 @@ export const Corpus = builder.prismaNode('Corpus', {
     }),
     preferredEmbedder: t.exposeString('preferredEmbedder', {
       nullable: true,
-      description: "Embedder its documents are searched with; null: the installation's.",
+      description:
+        "Embedder that was chosen for it, as `embedders` names them; null: the installation's. `embedder` is the one in force.",
     }),
     agentInstructions: t.exposeString('agentInstructions', {
       nullable: true,

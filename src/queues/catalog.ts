@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMBED_JOB_MAX_IDS, REAPER_INTERVAL_MS } from '../config/limits.ts';
+import { EMBED_JOB_MAX_IDS, REAPER_INTERVAL_MS, REEMBED_TURN_MS } from '../config/limits.ts';
 
 /**
  * A queue is what one BullMQ worker consumes. Interactive work (a person waits) never stands behind batch
@@ -84,6 +84,21 @@ export const JOBS = {
     backoffMs: 2_000,
     deadlineMs: 5 * 60_000,
   }),
+  'reembed-corpus': define({
+    queue: 'batch',
+    payload: z.strictObject({ reembeddingId: uuid, fence: z.int().min(0) }),
+    // A job is good for one claim: its row says when it is tried again.
+    attempts: 1,
+    backoffMs: 5_000,
+    deadlineMs: 2 * REEMBED_TURN_MS,
+  }),
+  'embed-corpus': define({
+    queue: 'batch',
+    payload: z.strictObject({ corpusId: uuid }),
+    attempts: 3,
+    backoffMs: 10_000,
+    deadlineMs: 30 * 60_000,
+  }),
   reap: define({
     queue: 'maintenance',
     payload: nothing,
@@ -108,6 +123,15 @@ export const JOBS = {
     deadlineMs: 10 * 60_000,
     // Lists every file there is, so once a day, at a quiet hour UTC.
     schedule: { cron: '17 3 * * *' },
+  }),
+  'drop-vectors': define({
+    queue: 'maintenance',
+    payload: nothing,
+    attempts: 3,
+    backoffMs: 10_000,
+    deadlineMs: 10 * 60_000,
+    // Looks at every vector of every space beside the installation's own.
+    schedule: { cron: '43 3 * * *' },
   }),
 } as const;
 

@@ -4,6 +4,7 @@ import { encodeId, parseId } from '../../src/graphql/ids.ts';
 import { schema } from '../../src/graphql/schema.ts';
 import { newToken } from '../../src/security/tokens.ts';
 import { openGraphqlDoor, type GraphqlDoor, type Reply } from '../support/graphql-door.ts';
+import { categoryOf } from '../support/matrix/corpus-life.ts';
 import { FIELDS, HELD_ELSEWHERE, QUERIES, SUBSCRIPTIONS } from '../support/matrix/expectations.ts';
 import {
   ACTORS,
@@ -131,7 +132,8 @@ async function targets(): Promise<Targets> {
   const apiKey = await door.db.prisma.apiKey.create({
     data: { userId: world.users.owner, name: 't', hash, hint, scopes: ['read'] },
   });
-  return { ...ids(objects), ...(await seed.others(objects)), Loose: encodeId('Document', loose), Trashed: encodeId('Document', trashed), ApiKey: encodeId('ApiKey', apiKey.id) };
+  const CorpusCategory = await categoryOf(door.db, objects.Corpus);
+  return { CorpusCategory, ...ids(objects), ...(await seed.others(objects)), Loose: encodeId('Document', loose), Trashed: encodeId('Document', trashed), ApiKey: encodeId('ApiKey', apiKey.id) };
 }
 
 async function mutate(name: string, actor: ActorName, input: object): Promise<Reply> {

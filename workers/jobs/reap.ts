@@ -1,3 +1,4 @@
+import { reapReembeddings } from '../../src/features/embedding/reap-reembeddings.ts';
 import { reapImports } from '../../src/features/imports/reap-imports.ts';
 import { reapVersions } from '../../src/features/ingestion/reap-versions.ts';
 import { reapRuns } from '../../src/features/runs/reap-runs.ts';
@@ -7,6 +8,7 @@ export const handle: JobHandler<'reap'> = async (ctx) => {
   const versions = await reapVersions(ctx);
   const runs = await reapRuns(ctx);
   const imports = await reapImports(ctx);
+  const reembeddings = await reapReembeddings(ctx);
   const counts: readonly number[] = [
     versions.requeued,
     versions.failed,
@@ -14,6 +16,7 @@ export const handle: JobHandler<'reap'> = async (ctx) => {
     runs.lapsed,
     runs.forgotten,
     imports,
+    reembeddings,
   ];
-  if (counts.some((count) => count > 0)) ctx.log.info({ versions, runs, imports }, 'reaped');
+  if (counts.some((count) => count > 0)) ctx.log.info({ versions, runs, imports, reembeddings }, 'reaped');
 };

@@ -7,16 +7,9 @@ import {
 } from '../../config/limits.ts';
 import { invalid, isAppError } from '../../domain/errors.ts';
 import { normalizeModelSpec } from '../../llm/model-spec.ts';
+import { embedderName } from '../embedding/embedder-name.ts';
 import { line, longText } from '../parse-input.ts';
 import { LICENSES } from './licenses.ts';
-
-const spec = z
-  .string()
-  .trim()
-  .regex(
-    /^[a-z0-9_-]+:[^\s\p{Cc}]{1,200}$/u,
-    'Write it as `provider:model`, for example `openai:gpt-5-mini`.',
-  );
 
 /** Stored in its canonical form, so that a misspelt provider is found here and not at the first question. */
 const llmSpec = z.string().transform((value, ctx) => {
@@ -33,7 +26,7 @@ export const corpusFields = {
   title: line(TITLE_MAX_CHARS),
   description: longText(DESCRIPTION_MAX_CHARS),
   preferredLlm: llmSpec.nullable(),
-  preferredEmbedder: spec.nullable(),
+  preferredEmbedder: embedderName.nullable(),
   agentInstructions: longText(INSTRUCTIONS_MAX_CHARS).nullable(),
   documentAgentInstructions: longText(INSTRUCTIONS_MAX_CHARS).nullable(),
   license: z.enum(LICENSES).nullable(),

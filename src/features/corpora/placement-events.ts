@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { CorpusDocument, PlacementChange } from '../../db/generated/prisma/client.ts';
 import { sql } from '../../db/sql.ts';
+import { EMBED_NEWCOMERS } from '../embedding/queue-embed-corpus.ts';
 
 /** A place as it stands after a change. */
 export type ChangedPlace = Pick<CorpusDocument, 'id' | 'documentId' | 'path' | 'pinnedVersionId'> & {
@@ -30,7 +31,13 @@ const INSERT = `
     as u(placement_id, document_id, change, path, previous_path, version_id, place)
   order by u.place`;
 
-/** Writes the history of places, in the transaction that changed them. The caller holds the corpus's lock. */
+/** After these the corpus shows a version that it may have no vectors of. */
+const SHOWS: ReadonlySet<PlacementChange> = new Set(['ADDED', 'RESTORED', 'PINNED', 'UNPINNED']);
+
+/**
+ * Writes the history of places, in the transaction that changed them, and has embedded what the corpus shows
+ * anew. The caller holds the corpus's lock.
+ */
 export async function recordPlacements(
   tx: Tx,
   { corpusId, actorId, places }: RecordPlacementsInput,
@@ -46,4 +53,6 @@ export async function recordPlacements(
     places.map(({ previousPath }) => previousPath ?? null),
     places.map(({ pinnedVersionId }) => pinnedVersionId),
   ]);
+  const shown = places.filter(({ change }) => SHOWS.has(change)).map(({ documentId }) => documentId);
+  if (shown.length > 0) await sql(tx, EMBED_NEWCOMERS, [corpusId, shown]);
 }

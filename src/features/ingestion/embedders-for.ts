@@ -1,27 +1,30 @@
 import { sql } from '../../db/sql.ts';
 import type { Services } from '../context.ts';
 
-/** The embedders a document needs: the installation's, and those its corpora prefer and that exist here. */
+/**
+ * The embedders a document needs: the installation's, and those in force in its corpora that exist here. One
+ * that a corpus is changing to is not waited for: the change embeds what came meanwhile before it switches.
+ */
 export async function embeddersFor(services: Services, documentId: string): Promise<readonly string[]> {
   const rows = await sql<{ name: string }>(
     services.db.pool,
-    `select distinct c.preferred_embedder as name
+    `select distinct c.embedder as name
      from corpus_documents p join corpora c on c.id = p.corpus_id
-     where p.document_id = $1::uuid and p.removed_at is null and c.preferred_embedder is not null`,
+     where p.document_id = $1::uuid and p.removed_at is null and c.embedder is not null`,
     [documentId],
-    { name: 'preferred_embedders' },
+    { name: 'embedders_in_force' },
   );
-  const preferred = rows.map((row) => row.name).filter((name) => isThere(services, name));
-  return [...new Set([services.embedders.default().name, ...preferred])];
+  const inForce = rows.map((row) => row.name).filter((name) => isThere(services, name));
+  return [...new Set([services.embedders.default().name, ...inForce])];
 }
 
-/** A corpus may name one whose key was taken away since: its documents are then searched with the others. */
+/** One's key may have been taken away since: documents are then searched with the others. */
 function isThere({ embedders, log }: Services, name: string): boolean {
   try {
     embedders.get(name);
     return true;
   } catch (error) {
-    log.warn({ err: error, embedder: name }, 'a preferred embedder is not available');
+    log.warn({ err: error, embedder: name }, 'the embedder of a corpus is not available');
     return false;
   }
 }

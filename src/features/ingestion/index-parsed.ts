@@ -6,6 +6,7 @@ import { indexStatements } from '../../retrieval/index-version.ts';
 import { ingestions } from '../../telemetry/metrics.ts';
 import type { Services } from '../context.ts';
 import { followLatest, holdDocument } from '../documents/follow-latest.ts';
+import { embedMissed } from '../embedding/queue-embed-corpus.ts';
 import { embeddersFor } from './embedders-for.ts';
 import { runUnderLease, type ClaimedVersion } from './lease.ts';
 import type { IndexableDocument } from './load-parsed.ts';
@@ -46,11 +47,17 @@ export async function indexParsed(services: Services, input: IndexInput): Promis
     };
     const prepared = await prepareIndex(services, index);
     signal.throwIfAborted();
-    const last = isLast ? [markReady(versionId, chunks.length), followLatest(claimed.documentId)] : [];
+    const last = isLast
+      ? [
+          markReady(versionId, chunks.length),
+          followLatest(claimed.documentId),
+          embedMissed(claimed.documentId, [services.embedders.local().name, ...embedders]),
+        ]
+      : [];
     const statements = [...indexStatements(prepared), ...last];
     const before = isLast ? [holdDocument(claimed.documentId)] : [];
     const rows = await runUnderLease(services.db, claimed, [statements], before);
-    if (isLast) status = (rows.at(-2)?.[0] as { status: string } | undefined)?.status ?? '';
+    if (isLast) status = (rows.at(-3)?.[0] as { status: string } | undefined)?.status ?? '';
     progress.report('indexing', from + batch.length, chunks.length);
   }
   ingestions.inc({ status, code: '' });

@@ -46,6 +46,18 @@ export const blockSql = (version: string, start: string, end: string): string =>
 export const pagesSql = (version: string, start: string, end: string): string => `array(
   select g.number from pages g where g.version_id = ${version} and g.start < ${end} and g."end" > ${start} order by g.number)`;
 
-/** Cosine in the space that hits are judged in, as a column. */
-export const cosineSql = (params: SqlParams, vector: QueryVector | undefined, embedding: string): string =>
-  vector === undefined ? 'null::float8' : `1 - (${embedding} <=> ${params.bind(vector.vector)}::vector)`;
+/**
+ * Cosine in the first space in which the hit has a vector, as a column.
+ * @param embeddings the table of vectors, and the condition that `e` of it belongs to the hit
+ */
+export function cosineSql(
+  params: SqlParams,
+  vectors: readonly QueryVector[],
+  { table, match }: { readonly table: string; readonly match: string },
+): string {
+  const cosines = vectors.map(
+    ({ profileId, vector }) => `(select 1 - (e.embedding <=> ${params.bind(vector)}::vector)
+      from ${table} e where e.profile_id = ${params.bind(profileId)}::uuid and ${match})`,
+  );
+  return `coalesce(${[...cosines, 'null::float8'].join(', ')})`;
+}

@@ -2,7 +2,7 @@ import { SEARCH_REFRESH_BATCH } from '../../config/limits.ts';
 import { sql } from '../../db/sql.ts';
 import { titleText } from '../../retrieval/title-text.ts';
 import type { Services } from '../context.ts';
-import { embedAnnotations, embedNotes } from './embed-texts.ts';
+import { embedLocally } from './embed-texts.ts';
 import { keepVectorIndexes } from './keep-vector-indexes.ts';
 import { reindexTitle } from './reindex-title.ts';
 
@@ -25,9 +25,9 @@ export async function keepSearchFresh(deps: Deps): Promise<Refreshed> {
     embeddings: 'annotation_embeddings',
     key: 'annotation_id',
   });
-  await embedAnnotations(deps, annotations);
+  await embedLocally(deps, 'annotation', annotations);
   const notes = await withoutVector(deps, { table: 'notes', embeddings: 'note_embeddings', key: 'note_id' });
-  await embedNotes(deps, notes);
+  await embedLocally(deps, 'note', notes);
   const titles = await renamed(deps);
   for (const versionId of titles) await reindexTitle(deps, versionId);
   await keepVectorIndexes(deps);

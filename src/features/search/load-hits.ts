@@ -16,8 +16,8 @@ export interface RankedPlace {
 interface LoadInput {
   readonly places: readonly RankedPlace[];
   readonly corpusId: string | null;
-  /** The space whose cosine is the hits' score. */
-  readonly vector: QueryVector | undefined;
+  /** The spaces whose cosine is the hits' score: of each hit, the first in which it has a vector. */
+  readonly vectors: readonly QueryVector[];
 }
 
 /**
@@ -47,28 +47,30 @@ interface Parts extends LoadInput {
   readonly wanted: string;
 }
 
+const EMBEDDINGS = {
+  chunk: { table: 'chunk_embeddings', match: 'e.version_id = c.version_id and e.ordinal = c.ordinal' },
+  annotation: { table: 'annotation_embeddings', match: 'e.annotation_id = a.id' },
+  note: { table: 'note_embeddings', match: 'e.note_id = a.id' },
+} as const;
+
 const STATEMENTS: Readonly<Record<SearchKind, (parts: Parts) => string>> = {
-  chunk: ({ params, wanted, corpusId, vector }) => `
+  chunk: ({ params, wanted, corpusId, vectors }) => `
     select w.position, d.id as "documentId", d.title as "documentTitle", c.version_id as "versionId",
       ${params.bind(corpusId)}::uuid as "corpusId", c.id, c.start, c."end", c.text, c.label, c.heading_path as "headingPath",
-      ${cosineSql(params, vector, 'e.embedding')} as cosine,
+      ${cosineSql(params, vectors, EMBEDDINGS.chunk)} as cosine,
       ${blockSql('c.version_id', 'c.start', 'c."end"')} as block, ${pagesSql('c.version_id', 'c.start', 'c."end"')} as pages
     from ${wanted} join chunks c on c.version_id = w.key and c.ordinal = w.ordinal
-    join document_versions v on v.id = c.version_id join documents d on d.id = v.document_id
-    left join chunk_embeddings e on e.profile_id = ${params.bind(vector?.profileId ?? null)}::uuid
-      and e.version_id = c.version_id and e.ordinal = c.ordinal`,
-  annotation: ({ params, wanted, vector }) => `
+    join document_versions v on v.id = c.version_id join documents d on d.id = v.document_id`,
+  annotation: ({ params, wanted, vectors }) => `
     select w.position, d.id as "documentId", d.title as "documentTitle", a.version_id as "versionId",
       a.corpus_id as "corpusId", a.id, a.start, a."end", a.text, l.text as label, '{}'::text[] as "headingPath",
-      ${cosineSql(params, vector, 'e.embedding')} as cosine,
+      ${cosineSql(params, vectors, EMBEDDINGS.annotation)} as cosine,
       ${blockSql('a.version_id', 'a.start', 'a."end"')} as block, ${pagesSql('a.version_id', 'a.start', 'a."end"')} as pages
     from ${wanted} join annotations a on a.id = w.key join documents d on d.id = a.document_id
-    left join labels l on l.id = a.label_id
-    left join annotation_embeddings e on e.profile_id = ${params.bind(vector?.profileId ?? null)}::uuid and e.annotation_id = a.id`,
-  note: ({ params, wanted, vector }) => `
+    left join labels l on l.id = a.label_id`,
+  note: ({ params, wanted, vectors }) => `
     select w.position, d.id as "documentId", d.title as "documentTitle", a.version_id as "versionId",
       a.corpus_id as "corpusId", a.id, null::int as start, null::int as "end", a.content as text, a.title as label,
-      '{}'::text[] as "headingPath", ${cosineSql(params, vector, 'e.embedding')} as cosine, null::jsonb as block, '{}'::int[] as pages
-    from ${wanted} join notes a on a.id = w.key join documents d on d.id = a.document_id
-    left join note_embeddings e on e.profile_id = ${params.bind(vector?.profileId ?? null)}::uuid and e.note_id = a.id`,
+      '{}'::text[] as "headingPath", ${cosineSql(params, vectors, EMBEDDINGS.note)} as cosine, null::jsonb as block, '{}'::int[] as pages
+    from ${wanted} join notes a on a.id = w.key join documents d on d.id = a.document_id`,
 };

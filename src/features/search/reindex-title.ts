@@ -44,13 +44,16 @@ export async function reindexTitle(
   await services.db.transaction((tx) => indexVersion(tx, prepared));
 }
 
-/** The embedders that the version was embedded with. */
-async function profileEmbedders({ db }: Pick<Services, 'db'>, versionId: string): Promise<string[]> {
+/** The embedders that the version was embedded with and that are still to be had. */
+async function profileEmbedders(
+  { db, embedders }: Pick<Services, 'db' | 'embedders'>,
+  versionId: string,
+): Promise<string[]> {
   const rows = await sql<{ name: string }>(
     db.pool,
     `select p.embedder as name from embedding_profiles p
      where exists (select 1 from chunk_embeddings e where e.profile_id = p.id and e.version_id = $1::uuid)`,
     [versionId],
   );
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).filter((name) => embedders.has(name));
 }

@@ -5,7 +5,11 @@ import { visibleCorporaSql } from '../access/visible-sql.ts';
 import type { UseCaseContext } from '../context.ts';
 import type { CheckedSearch } from './search-input.ts';
 
-/** @returns the name of the embedder that the scope's corpus prefers; null: the installation's default */
+/**
+ * Several corpora at once are searched in the installation's space, which every document has: vectors of
+ * different spaces are never compared.
+ * @returns the name of the embedder in force in the scope's corpus; null: the installation's default
+ */
 export async function scopeEmbedder(
   ctx: UseCaseContext,
   { scope }: Pick<CheckedSearch, 'scope'>,
@@ -14,7 +18,7 @@ export async function scopeEmbedder(
   const values: unknown[] = [uuidOrNil(scope.corpusId)];
   const [row] = await sql<{ name: string | null }>(
     ctx.db.pool,
-    `select c.preferred_embedder as name from corpora c
+    `select c.embedder as name from corpora c
      where c.id = $1::uuid and ${visibleCorporaSql(ctx.actor, sqlParams(values), 'c')}`,
     values,
   );

@@ -45,7 +45,7 @@ export async function search(ctx: UseCaseContext, input: SearchInput): Promise<S
   const rows = await loadHits(ctx, {
     places: shown.map(({ kind, versionId, ordinal }) => ({ kind, key: versionId, ordinal })),
     corpusId: typeof checked.scope.corpusId === 'string' ? uuidOrNil(checked.scope.corpusId) : null,
-    vector: vectors[0],
+    vectors,
   });
   const hits = shown.flatMap((hit, position) => {
     const row = rows.get(position);

@@ -1,10 +1,11 @@
 import type { Config } from '../../config/config.ts';
 import { EMBEDDING_MAX_DIMENSIONS } from '../../config/limits.ts';
 import type { Database } from '../../db/database.ts';
-import { AppError } from '../../domain/errors.ts';
+import { AppError, isAppError } from '../../domain/errors.ts';
 import type { Embedder } from './embedder.ts';
 import { ensureProfile, type EmbeddingProfile } from './ensure-profile.ts';
 import { createHashedNgrams, LOCAL_EMBEDDER } from './hashed-ngrams.ts';
+import { type KnownEmbedder, knownEmbedders } from './known-embedders.ts';
 import { createOllamaEmbedder } from './ollama-embedder.ts';
 import { createOpenAiEmbedder } from './openai-embedder.ts';
 
@@ -18,6 +19,10 @@ export interface EmbedderRegistry {
    * @throws AppError CONFIGURATION for a name that is none of these
    */
   get(name: string): Embedder;
+  /** Whether `get` gives one by this name here; says nothing about whether its server answers. */
+  has(name: string): boolean;
+  /** What to offer for a choice; `get` takes other models of the same providers as well. */
+  known(): readonly KnownEmbedder[];
   /** The row of an embedder's space; made at its first use. Remembered for the life of the process. */
   ensureProfile(db: Database, embedder: Embedder): Promise<EmbeddingProfile>;
 }
@@ -54,11 +59,23 @@ export function createEmbedderRegistry({ config: { models }, retryBaseMs }: Regi
     return embedder;
   }
 
+  function has(name: string): boolean {
+    try {
+      get(name);
+      return true;
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return false;
+    }
+  }
+
   const standard = get(models.defaultEmbedder);
   return {
     default: () => standard,
     local: () => local,
     get,
+    has,
+    known: () => knownEmbedders({ defaultName: standard.name, isConfigured: has }),
     ensureProfile(db, embedder) {
       const known = profiles.get(db) ?? new Map<string, Promise<EmbeddingProfile>>();
       profiles.set(db, known);

@@ -7,6 +7,7 @@ import { updateAnnotation } from '../../../src/features/annotations/update-annot
 import { createEmbedderRegistry } from '../../../src/retrieval/embedders/registry.ts';
 import { embedAnnotations } from '../../../src/features/search/embed-texts.ts';
 import { MODELS } from '../../support/search-world.ts';
+import { silentLogger } from '../../support/silent-logger.ts';
 import { openAnnotatedWorld, type AnnotatedWorld } from '../../support/annotated-world.ts';
 
 let world: AnnotatedWorld;
@@ -90,7 +91,7 @@ describe('updateAnnotation', () => {
     const as = world.as(world.ana);
     const { id } = await createAnnotation(as, { documentId, start: 0, end: 5 });
     const embedders = createEmbedderRegistry({ config: { models: MODELS } });
-    await embedAnnotations({ db: world.db, embedders }, [id]);
+    await embedAnnotations({ db: world.db, embedders, log: silentLogger }, [id]);
     const vector = () => world.db.prisma.annotationEmbedding.count({ where: { annotationId: id } });
     expect(await vector()).toBe(1);
     const before = await outbox();

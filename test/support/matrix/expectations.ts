@@ -13,6 +13,8 @@ const OWNERS = '---++';
 /** Nothing was seeded there: that nobody sees anything says little, and is kept in view here. */
 const NOTHING = '-----';
 const SIGNED_IN = '-++++';
+/** Nobody's own. */
+const EVERYBODY = '+++++';
 const SUPERUSERS = '----+';
 
 interface QueryRow {
@@ -30,6 +32,8 @@ export const QUERIES: Readonly<Record<string, QueryRow>> = {
   documentRelationships: { expected: READERS, args: ({ Document }) => `documentId: "${Document}"` },
   annotations: { expected: READERS, args: ({ Document }) => `documentId: "${Document}"` },
   apiKeys: { expected: SIGNED_IN },
+  corpusCategories: { expected: EVERYBODY },
+  embedders: { expected: SIGNED_IN },
   conversation: { expected: READERS, args: ({ Conversation }) => `id: "${Conversation}"` },
   conversations: { expected: READERS },
   corpora: { expected: READERS },
@@ -67,7 +71,11 @@ export const FIELDS: Readonly<Record<string, Row>> = {
   'Corpus.articleCitations': READERS,
   'Corpus.articleRevisions': READERS,
   'Corpus.descriptionRevisions': READERS,
+  'Corpus.categories': READERS,
+  'Corpus.reembedding': READERS,
   'Corpus.statistics': READERS,
+  'Reembedding.error': READERS,
+  'Reembedding.progress': READERS,
   'DocumentVersion.hiddenText': READERS,
   'DocumentVersion.links': READERS,
   'DocumentVersion.outline': READERS,
@@ -183,6 +191,7 @@ export const FIELDS: Readonly<Record<string, Row>> = {
   'Source.corpus': READERS,
   'Source.document': READERS,
   'Source.documentVersion': READERS,
+  'Source.hiddenText': READERS,
   'Source.location': READERS,
   'Summary.corpus': READERS,
   'Summary.creator': READERS,
@@ -191,7 +200,6 @@ export const FIELDS: Readonly<Record<string, Row>> = {
   'TextDiff.hunks': READERS,
   'DiffHunk.lines': READERS,
   'TextRevision.author': READERS,
-  'Source.hiddenText': READERS,
   'TextRevision.diff': READERS,
 };
 
@@ -214,6 +222,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
   'SearchHit.block': 'a part of the hit, which is of what search may read',
   'SearchHit.corpus': 'the same helper as Note.corpus',
   'SearchHit.document': 'the same helper as Note.document',
+  'SearchHit.hiddenText': 'the same use-case as Source.hiddenText',
   'SearchHit.location': 'a part of the hit, which is of what search may read',
   'SearchHit.stages': 'a part of the hit, which is of what search may read',
   'SourcesEvent.sources': 'an event of runEvents; sources are the type of Message.sources',
@@ -222,7 +231,6 @@ export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
 
 export const SUBSCRIPTIONS: Readonly<Record<string, QueryRow & { readonly isQueued?: boolean }>> = {
   ask: {
-  'SearchHit.hiddenText': 'the same use-case as Source.hiddenText',
     // Here no worker answers: what counts is whether a run was started.
     isQueued: true,
     expected: '!!+++',

@@ -5,6 +5,7 @@ import type { Database } from '../../../src/db/database.ts';
 import { encodeId, type NodeKind } from '../../../src/graphql/ids.ts';
 import { encodePageTokens } from '../../../src/parsing/page-tokens-codec.ts';
 import { newToken } from '../../../src/security/tokens.ts';
+import { categoryOf, seedCorpusLife } from './corpus-life.ts';
 import { seedSetAside } from './set-aside.ts';
 
 /**
@@ -87,7 +88,12 @@ export async function seedMatrixWorld(
   return {
     keys,
     users,
-    shared: { ...ids(shared), User: encodeId('User', users.owner), ApiKey: encodeId('ApiKey', apiKey.id) },
+    shared: {
+      ...ids(shared),
+      User: encodeId('User', users.owner),
+      ApiKey: encodeId('ApiKey', apiKey.id),
+      CorpusCategory: await categoryOf(db, shared.Corpus),
+    },
     hidden: ids(hidden),
   };
 }
@@ -155,6 +161,7 @@ export class Seed {
     const document = await this.document(tag);
     const place = { corpusId: corpus.id, documentId: document.Document };
     await this.#said(corpus.id, document.DocumentVersion);
+    await seedCorpusLife(this.#db, { corpusId: corpus.id, creatorId });
     const placement = await prisma.corpusDocument.create({
       data: { ...place, folderId: folder.id, path: `above/${tag}/${tag}.pdf`, addedById: creatorId },
     });

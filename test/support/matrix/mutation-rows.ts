@@ -20,6 +20,8 @@ export interface MutationRow {
 const OWNER = 'u!!++';
 /** Anybody who is signed in, on things of his own. */
 const ANYONE = 'u++++';
+/** The installation's own things. */
+const SUPERUSER = 'u!!!+';
 
 export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
   addDocuments: {
@@ -81,6 +83,19 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
     input: ({ Corpus, Folder }) => ({ corpusId: Corpus, name: 'x', parentId: Folder }),
   },
   createGroup: { expected: ANYONE, input: () => ({ name: `g${Math.random()}` }) },
+  createCorpusCategory: { expected: SUPERUSER, input: () => ({ name: `c${Math.random()}` }) },
+  deleteCorpusCategory: {
+    expected: SUPERUSER,
+    input: ({ CorpusCategory }) => ({ categoryId: CorpusCategory }),
+  },
+  updateCorpusCategory: {
+    expected: SUPERUSER,
+    input: ({ CorpusCategory }) => ({ categoryId: CorpusCategory, description: 'x' }),
+  },
+  reembedCorpus: {
+    expected: OWNER,
+    input: ({ Corpus }) => ({ corpusId: Corpus, idempotencyKey: `k${Math.random()}` }),
+  },
   createLabel: {
     expected: OWNER,
     input: ({ LabelSet }) => ({ labelSetId: LabelSet, kind: 'SPAN', text: 'x' }),

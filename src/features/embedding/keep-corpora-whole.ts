@@ -1,0 +1,43 @@
+import { SEARCH_REFRESH_BATCH } from '../../config/limits.ts';
+import { isAppError } from '../../domain/errors.ts';
+import { sql } from '../../db/sql.ts';
+import type { Services } from '../context.ts';
+import { LACKS_VECTORS } from './count-vectors.ts';
+import { openSpace } from './open-space.ts';
+
+const INCOMPLETE = `
+  select c.id from corpora c where c.embedder = $1 and (${LACKS_VECTORS}) order by c.id limit $3::int`;
+
+/**
+ * Has corpora embedded that lack vectors of the embedder in force there, whatever the reason. One whose
+ * server
+ * is away is left for the next time.
+ * @returns how many corpora
+ */
+export async function keepCorporaWhole(services: Services): Promise<number> {
+  const { db, jobs, log } = services;
+  const rows = await sql<{ name: string }>(
+    db.pool,
+    'select distinct embedder as name from corpora where embedder is not null order by 1',
+  );
+  let queued = 0;
+  for (const { name } of rows) {
+    try {
+      const { profileId } = await openSpace(services, name);
+      const params = [name, profileId, SEARCH_REFRESH_BATCH];
+      const found = await sql<{ id: string }>(db.pool, INCOMPLETE, params);
+      // The queue ignores a job that it holds already.
+      for (const { id: corpusId } of found)
+        await jobs.enqueue(db, {
+          job: 'embed-corpus',
+          payload: { corpusId },
+          jobId: `embed-corpus-${corpusId}`,
+        });
+      queued += found.length;
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      log.warn({ err: error, embedder: name }, 'corpora with this embedder cannot be completed now');
+    }
+  }
+  return queued;
+}
