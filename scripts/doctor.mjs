@@ -10,6 +10,7 @@ import { checkDisk, checkNode, checkPackages, checkPort } from './doctor/machine
 import { checkPostgres } from './doctor/postgres.mjs';
 import { checkRedis } from './doctor/redis.mjs';
 import { checkS3 } from './doctor/s3.mjs';
+import { checkSettings } from './doctor/settings.mjs';
 import { table } from './doctor/table.mjs';
 
 /** @typedef {import('./doctor/finding.mjs').Finding} Finding */
@@ -23,6 +24,7 @@ async function examine(env) {
   return [
     checkNode(root),
     checkPackages(root),
+    ...(await checkSettings(env)),
     await checkPort(env),
     checkDisk(home),
     await checkDataFolder(home),

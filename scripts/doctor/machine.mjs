@@ -83,7 +83,8 @@ async function answersAsDeedbox(port, host) {
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   try {
     const answer = await fetch(`http://${address}:${port}/health/live`, { signal: AbortSignal.timeout(2_000) });
-    return answer.ok;
+    const { program } = await answer.json();
+    return program === 'deedbox';
   } catch {
     return false;
   }

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { DATABASE_FOLDER } from '../db/embedded/database-folder.ts';
-import { AppError, isAppError } from '../domain/errors.ts';
-import { parseModelSpec } from '../llm/model-spec.ts';
+import { AppError } from '../domain/errors.ts';
 import { findKeyFileProblem, KEY_RING_FILE } from '../security/load-key-ring.ts';
+import { modelProblems } from './model-problems.ts';
 import { describeStartFailure } from './start-failure.ts';
 
 /**
@@ -14,8 +14,7 @@ import { describeStartFailure } from './start-failure.ts';
  */
 export async function checkBeforeStart(config: Config): Promise<void> {
   const problems = [
-    ...modelProblems('DEFAULT_LLM', config.models.defaultLlm),
-    ...modelProblems('OPENAI_MODEL', config.models.openaiModel),
+    ...modelProblems({ DEFAULT_LLM: config.models.defaultLlm, OPENAI_MODEL: config.models.openaiModel }),
   ];
   if (config.keys === null) {
     const keyProblem = await findKeyFileProblem(config.home);
@@ -44,17 +43,6 @@ export async function warnOfLostKeys(config: Config, say: (line: string) => void
     `Warning: the file of keys ${path} is gone, so new keys are made. Sessions and sealed passwords of before ` +
       'cannot be opened with them; restore the file from a backup if you have one.',
   );
-}
-
-function modelProblems(setting: string, spec: string | null): readonly string[] {
-  if (spec === null) return [];
-  try {
-    parseModelSpec(spec);
-    return [];
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return [`${setting}: ${error.publicMessage}`];
-  }
 }
 
 /** @returns the error of a bind that fails; the port is free again when this resolves */

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import { announceAddress } from '../db/embedded/folder-lock.ts';
 import type { Services } from '../features/context.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { FirstStart } from './first-start.ts';
@@ -58,6 +59,7 @@ export async function startApp(input: StartAppInput): Promise<RunningApp> {
     // when nothing can stop it any more from coming up.
     let firstStart = config.mode === 'embedded' ? await start.prepareFirstStart(services) : NO_FIRST_START;
     const url = serving === null ? null : await serving.serve(services, shutdown);
+    if (config.mode === 'embedded' && url !== null) await announceAddress(config.home, url);
     if (startWorkers !== null) {
       const workers = await startWorkers(services);
       shutdown.add({ phase: 'workers', run: () => workers.stop() });

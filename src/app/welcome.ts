@@ -3,9 +3,11 @@ import type { UseCaseContext } from '../features/context.ts';
 import { loadDemo } from '../features/demo/load-demo.ts';
 import { loadUserActor } from '../features/people/load-user-actor.ts';
 import { createSignInCode } from '../features/people/session.ts';
+import { answeringModel } from '../llm/answering-model.ts';
 import { ADMIN_KEY_FILE } from './first-start.ts';
 import { holdsLiveKey } from './holds-live-key.ts';
 import { ingestFolder } from './ingest-folder.ts';
+import { modelLine } from './model-line.ts';
 import type { Progress } from './progress.ts';
 import type { RunningApp } from './start-app.ts';
 
@@ -39,6 +41,7 @@ export async function welcome({ app, progress, folders, home }: WelcomeInput): P
     const code = createSignInCode(services, firstStart.adminUserId);
     progress.say(`To be signed in at once, open (works once, within the hour): ${url}/#code=${code}`);
   }
+  progress.say(modelLine(answeringModel(services.config.models)));
   if (firstStart.newKey === null) await demo();
   if (folders.length === 0) return;
   if (admin === null)

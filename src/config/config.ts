@@ -21,6 +21,8 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
   .transform((value) => ['true', '1', 'yes'].includes(value));
 
+const PORT_RANGE = 'must be a number from 0 to 65535';
+
 /** Of asymmetric keys only: with the others, who can check a token can make one. */
 const OIDC_ALGORITHMS = [
   ...(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const),
@@ -30,7 +32,7 @@ const OIDC_ALGORITHMS = [
 /** Small models, parsed one by one, so that every problem is reported in one go. */
 const PARTS = {
   server: z.object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+    PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE).default(4000),
     HOST: text.default('127.0.0.1'),
     DEEDBOX_PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
     DEEDBOX_HOME: text.default('.deedbox'),

@@ -53,7 +53,7 @@ export function parseModelSpec(spec: string): ModelSpec {
     throw refused(
       trimmed,
       `"${prefix}" is not a provider that this release calls; known: ${PROVIDER_KEYS.join(', ')}. ` +
-        'Set OPENAI_BASE_URL to a server that speaks OpenAI\'s protocol, and write openai:NAME',
+        "Set OPENAI_BASE_URL to a server that speaks OpenAI's protocol, and write openai:NAME",
     );
   }
   if (model === '') throw refused(trimmed, 'the model name after the colon is missing');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkDataFolder } from '../../scripts/doctor/data-folder.mjs';
@@ -10,6 +11,7 @@ import { checkPort } from '../../scripts/doctor/machine.mjs';
 import { checkPostgres, judge as judgePostgres } from '../../scripts/doctor/postgres.mjs';
 import { checkRedis, judge as judgeRedis } from '../../scripts/doctor/redis.mjs';
 import { checkS3 } from '../../scripts/doctor/s3.mjs';
+import { checkSettings } from '../../scripts/doctor/settings.mjs';
 import { table } from '../../scripts/doctor/table.mjs';
 import { parseKeyRingEntries } from '../../src/security/key-ring-entry.ts';
 import { S3_TEST, startS3Server } from '../support/s3/s3-server.ts';
@@ -68,8 +70,71 @@ describe('the port', () => {
     expect(await checkPort({ PORT: String(port) })).toMatchObject({ state: 'mend', todo: /PORT=/ });
   });
 
+  it.each([
+    ['{"status":"live"}', 'mend'],
+    ['<html>', 'mend'],
+    ['{"status":"live","program":"deedbox"}', 'note'],
+  ])('is Deedbox only where it says so, not where anything answers 200 with %s', async (body, state) => {
+    const port = await answer((_req, res) => res.end(body));
+    expect((await checkPort({ PORT: String(port) })).state).toBe(state);
+  });
+
   it('that is no port is told', async () => {
     for (const PORT of ['http', '70000', '-1', '4000.5']) expect((await checkPort({ PORT })).state).toBe('mend');
+  });
+});
+
+/** @returns the port of a server that answers so */
+async function answer(listener: RequestListener): Promise<number> {
+  const server = await listen(createHttpServer(listener), 0);
+  return (server.address() as AddressInfo).port;
+}
+
+describe('the settings', () => {
+  const model = async (env: Record<string, string>) => (await checkSettings(env)).find(({ check }) => check === 'model');
+
+  it('are refused as the start refuses them, all at once', async () => {
+    const findings = await checkSettings({ PORT: 'x', DEFAULT_LLM: 'anthropic:one', OPENAI_MODEL: 'a b' });
+    expect(findings.map(({ state, found }) => [state, found])).toEqual([
+      ['mend', 'PORT'],
+      ['mend', 'DEFAULT_LLM'],
+      ['mend', 'OPENAI_MODEL'],
+    ]);
+    expect(await checkSettings({ DEFAULT_EMBEDDER: 'none' })).toMatchObject([{ state: 'mend', found: 'DEFAULT_EMBEDDER' }]);
+  });
+
+  it('name the model that answers, also where none is set and where it cannot be called', async () => {
+    expect(await model({})).toMatchObject({ state: 'note', found: /offline:extractive/ });
+    expect(await model({ OPENAI_MODEL: 'x' })).toMatchObject({ state: 'mend', todo: /OPENAI_API_KEY/ });
+  });
+
+  it('lead to a model server, which is asked with the key for what it has', async () => {
+    const asked: unknown[] = [];
+    const port = await answer(({ url, headers }, res) => {
+      asked.push([url, headers.authorization]);
+      res.end(JSON.stringify({ data: [{ id: 'llama3:8b' }] }));
+    });
+    const env = { OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1/`, OPENAI_API_KEY: 'sk-hidden' };
+    expect(await model({ ...env, OPENAI_MODEL: 'llama3:8b' })).toMatchObject({ state: 'ok' });
+    const other = await model({ ...env, OPENAI_MODEL: 'qwen3:8b' });
+    expect(other).toMatchObject({ state: 'note', todo: /llama3:8b/ });
+    expect(asked[0]).toEqual(['/v1/models', 'Bearer sk-hidden']);
+    expect(JSON.stringify(other)).not.toContain('hidden');
+  });
+
+  it.each([
+    [401, 'mend', /OPENAI_API_KEY/],
+    [404, 'note', /\/v1/],
+    [200, 'note', /\/v1/],
+    [503, 'mend', /logs/],
+  ])('lead to a server that answers %d with no list', async (status, state, todo) => {
+    const port = await answer((_req, res) => res.writeHead(status).end('<html>'));
+    expect(await model({ OPENAI_BASE_URL: `http://127.0.0.1:${port}` })).toMatchObject({ state, todo });
+  });
+
+  it('lead to a server that is not there', async () => {
+    const found = await model({ OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' });
+    expect(found).toMatchObject({ state: 'mend', todo: /OPENAI_BASE_URL/ });
   });
 });
 

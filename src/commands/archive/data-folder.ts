@@ -15,6 +15,7 @@ const FORMAT = 1;
 const RESTORING = '.restoring';
 /** Made again when missing, or of the process that runs. */
 const LEFT_OUT = new Set(['cache', 'owner.json', 'owner.sock', RESTORING]);
+const STOP_IT = 'Stop it first, and run this again';
 /** One of them is in every data folder that was ever opened. */
 const MARKS = [DATABASE_FOLDER, 'keys', 'blobs'];
 
@@ -28,7 +29,7 @@ export async function writeBackup(home: string, file: string): Promise<number> {
   if (!relative(home, resolve(file)).startsWith('..'))
     throw refusal('the backup must not lie in the data folder');
   if (!(await isDataFolder(home))) throw refusal(`there is no data in ${home} yet`);
-  const lock = await lockFolder(home);
+  const lock = await lockFolder(home, STOP_IT);
   const partial = `${file}.partial`;
   try {
     const manifest = { format: FORMAT, createdAt: new Date().toISOString() };
@@ -63,7 +64,7 @@ export async function writeBackup(home: string, file: string): Promise<number> {
 export async function resetFolder(home: string, backup: string | null): Promise<void> {
   await refuseForeign(home);
   if (backup !== null) await refuseNoFile(backup);
-  const lock = await lockFolder(home);
+  const lock = await lockFolder(home, STOP_IT);
   const staging = join(home, RESTORING);
   try {
     await rm(staging, { recursive: true, force: true });

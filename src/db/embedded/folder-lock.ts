@@ -15,6 +15,13 @@ interface Owner {
   readonly since: string;
 }
 
+/** As it stands in the folder, where the owner has said what it serves. */
+interface AnnouncedOwner extends Owner {
+  readonly address?: string;
+}
+
+const ADVICE_TO_SERVERS = 'Stop it first, or give this one a folder of its own with DEEDBOX_HOME';
+
 const SOCKET_NAME = 'owner.sock';
 const OWNER_NAME = 'owner.json';
 const ASK_TIMEOUT_MS = 1_000;
@@ -29,9 +36,10 @@ const SOCKET_PATH_MAX_BYTES = 100; // sun_path is 108 bytes on Linux and 104 on 
  * containers. On Linux an abstract socket stands beside it, since binding that is atomic; on Windows it
  * is a named pipe. What it cannot see is a process on another machine that mounts the folder over a
  * network.
- * @throws AppError CONFLICT naming the owner's pid, its host and the folder
+ * @param advice what whoever finds it in use is told to do, without a full stop
+ * @throws AppError CONFLICT naming the owner's pid, its host, the folder, and the address it serves
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(folder: string, advice = ADVICE_TO_SERVERS): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const owner: Owner = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   const held: Server[] = [];
@@ -50,14 +58,15 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const identity = `deedbox-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24)}`;
 
   if (process.platform === 'win32') {
-    if (!(await hold(`\\\\.\\pipe\\${identity}`))) throw await inUse(folder, `\\\\.\\pipe\\${identity}`);
+    if (!(await hold(`\\\\.\\pipe\\${identity}`)))
+      throw await inUse({ folder, advice, address: `\\\\.\\pipe\\${identity}` });
   } else {
     if (process.platform === 'linux' && !(await hold(`\0${identity}`)))
-      throw await inUse(folder, `\0${identity}`);
+      throw await inUse({ folder, advice, address: `\0${identity}` });
     try {
       const place = await socketPlace(folder, identity);
       undo.push(place.close);
-      await holdSocketFile({ folder, path: place.path, hold });
+      await holdSocketFile({ folder, advice, path: place.path, hold });
     } catch (error) {
       await release();
       throw error;
@@ -72,38 +81,44 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
+/**
+ * Says in the folder which address its owner serves, for whoever starts another. Does nothing where this
+ * process does not hold it.
+ */
+export async function announceAddress(folder: string, address: string): Promise<void> {
+  const path = join(folder, OWNER_NAME);
+  const owner = parseOwner(await readFile(path, 'utf8').catch(() => ''));
+  if (owner?.pid !== process.pid) return;
+  await writeFile(path, `${JSON.stringify({ ...owner, address })}\n`, { mode: 0o600 });
+}
+
 interface SocketFile {
   readonly folder: string;
+  readonly advice: string;
   readonly path: string;
   readonly hold: (address: string) => Promise<boolean>;
 }
 
-async function holdSocketFile({ folder, path, hold }: SocketFile): Promise<void> {
+async function holdSocketFile({ folder, advice, path, hold }: SocketFile): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (await holdOrExplain(path, hold)) return;
     const answer = await ask(path);
-    if (answer !== 'dead') throw await inUse(folder, path, answer);
+    if (answer !== 'dead') throw await inUse({ folder, advice, address: path, known: answer });
     await removeDead(path);
   }
-  throw await inUse(folder, path);
+  throw await inUse({ folder, advice, address: path });
 }
 
 /**
  * Some file systems take no sockets (shares of a desktop virtual machine); there the abstract socket must
  * do.
  */
-async function holdOrExplain(
-  path: string,
-  hold: (address: string) => Promise<boolean>,
-): Promise<boolean> {
+async function holdOrExplain(path: string, hold: (address: string) => Promise<boolean>): Promise<boolean> {
   try {
     return await hold(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (
-      process.platform === 'linux' &&
-      ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL'].includes(code ?? '')
-    )
+    if (process.platform === 'linux' && ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL'].includes(code ?? ''))
       return true;
     throw error;
   }
@@ -176,30 +191,39 @@ function ask(address: string): Promise<Owner | 'dead' | null> {
   });
 }
 
-function parseOwner(text: string): Owner | null {
+function parseOwner(text: string): AnnouncedOwner | null {
   try {
-    const { pid, host, since } = JSON.parse(text) as Partial<Owner>;
+    const { pid, host, since, address } = JSON.parse(text) as Partial<AnnouncedOwner>;
     if (typeof pid !== 'number' || typeof host !== 'string' || typeof since !== 'string') return null;
-    return { pid, host, since };
+    return { pid, host, since, ...(typeof address === 'string' ? { address } : {}) };
   } catch {
     return null;
   }
 }
 
-async function inUse(folder: string, address: string, known?: Owner | null): Promise<AppError> {
+interface InUse {
+  readonly folder: string;
+  readonly advice: string;
+  /** Of the lock's socket. */
+  readonly address: string;
+  /** What the owner has said of itself already. */
+  readonly known?: Owner | null;
+}
+
+async function inUse({ folder, advice, address, known }: InUse): Promise<AppError> {
   const answer = known ?? (await ask(address));
-  const owner =
-    answer !== 'dead' && answer !== null
-      ? answer
-      : parseOwner(await readFile(join(folder, OWNER_NAME), 'utf8').catch(() => ''));
+  const announced = parseOwner(await readFile(join(folder, OWNER_NAME), 'utf8').catch(() => ''));
+  const owner = answer !== 'dead' && answer !== null ? answer : announced;
   const elsewhere = owner !== null && owner.host !== hostname() ? ` on ${owner.host}` : '';
-  const who =
-    owner === null ? 'another process' : `process ${owner.pid}${elsewhere} (since ${owner.since})`;
-  const text = `the data folder ${folder} is in use by ${who}`;
+  const who = owner === null ? 'another process' : `process ${owner.pid}${elsewhere} (since ${owner.since})`;
+  // The file outlives a process that was killed, so it counts for the process that wrote it only.
+  const isSame = announced !== null && announced.pid === owner?.pid && announced.since === owner.since;
+  const serves = isSame && announced.address !== undefined ? `, which serves ${announced.address}` : '';
+  const text = `the data folder ${folder} is in use by ${who}${serves}`;
   return new AppError({
     code: 'CONFLICT',
     message: text,
-    publicMessage: `${text}. Stop it first, or give this one a folder of its own with DEEDBOX_HOME.`,
+    publicMessage: `T${text.slice(1)}. ${advice}.`,
     details: { folder, pid: owner?.pid, host: owner?.host },
   });
 }

@@ -2,12 +2,12 @@ import type { Exchange, Route } from '../exchange.ts';
 import { sendJson } from '../send.ts';
 import type { Readiness } from '../readiness.ts';
 
-/** The process runs and answers; nothing else is asked. */
+/** The process runs and answers; nothing else is asked. Its name tells it from other programs on a port. */
 export const liveRoute: Route = {
   method: 'GET',
   path: '/health/live',
   name: 'health',
-  handle: async ({ res }: Exchange) => sendJson(res, { status: 200 }, { status: 'live' }),
+  handle: async ({ res }: Exchange) => sendJson(res, { status: 200 }, { status: 'live', program: 'deedbox' }),
 };
 
 /** 200 while requests can be served, also `degraded`; 503 when they cannot. */

@@ -34,7 +34,8 @@ async function handle({ req, res, url, requestId, log, services, signal }: Excha
     fileName,
     declaredMime,
     corpusId: fields.corpus === undefined ? undefined : await corpusIdOf(ctx, fields.corpus),
-    documentId: fields.document === undefined ? undefined : decodeId('Document', fields.document, ['document']),
+    documentId:
+      fields.document === undefined ? undefined : decodeId('Document', fields.document, ['document']),
     folderPath: fields.folder,
     title: fields.title,
     password: fields.password,

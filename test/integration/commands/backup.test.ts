@@ -96,7 +96,12 @@ describe('a backup of a data folder', () => {
 
   it('is not made, nor the folder emptied, while a process uses it', async () => {
     const lock = await lockFolder(home);
-    const refused = { code: 'CONFLICT', details: { pid: process.pid } };
+    const refused = {
+      code: 'CONFLICT',
+      details: { pid: process.pid },
+      // Another folder is no way out here.
+      publicMessage: expect.stringMatching(/^The data folder .*Stop it first, and run this again\.$/),
+    };
     await expect(writeBackup(home, file)).rejects.toMatchObject(refused);
     await expect(resetFolder(home, null)).rejects.toMatchObject(refused);
     expect(await readdir(root)).toEqual(['home']);
