@@ -68,6 +68,10 @@ export const PARSE_MAX_TEXT_FILE_BYTES = 16 * 1024 * 1024;
 export const PARSE_MAX_TEXT_CHARS = 16 * 1024 * 1024;
 export const PARSE_MAX_STRUCTURED_LINES = 400_000;
 export const PARSE_MAX_PAGES = 10_000;
+/** Dots of a picture, or of a page of one, before it is made smaller: a poster at 600 dots an inch. */
+export const PARSE_MAX_PICTURE_PIXELS = 200_000_000;
+/** Unpacked, a row of the strips or tiles that a page of a TIFF is cut into. */
+export const TIFF_MAX_CHUNK_BYTES = 256 * 1024 * 1024;
 export const PARSE_MAX_PAGE_GLYPHS = 500_000;
 export const PARSE_PAGE_BATCH_TOKENS = 100_000;
 /** Links and form fields of one PDF page; what follows is left out. */
@@ -225,6 +229,8 @@ export const READY_CHECK_TIMEOUT_MS = 5_000;
 export const READY_CACHE_MS = 1_000;
 
 // Blob store
+/** What is being received when a process stops may take so long to end. */
+export const BLOB_CLOSE_MAX_MS = 2_000;
 export const BLOB_TEMP_MAX_AGE_MS = 24 * 3_600_000;
 export const BLOB_ORPHAN_MIN_AGE_MS = 24 * 3_600_000;
 /** Copies of files from a bucket on this machine's disk, for the parser. */
