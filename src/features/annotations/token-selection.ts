@@ -12,6 +12,8 @@ export const tokenRanges = z
   .min(1, 'Select at least one token.')
   .max(TOKEN_RANGES_MAX);
 
+const SKIPPED_SHOWN = 5;
+
 /** Tokens of one page: `page` from 1, a half-open range of token indices. */
 export interface TokenRange {
   readonly page: number;
@@ -84,13 +86,8 @@ export function selectionOf(pages: readonly PageWords[], ranges: readonly TokenR
     marks.fill(1, start, end);
   }
   const span = spanOfMarked(pages, selected);
-  const skipped = pages.find((page) => skipsWords(page, selected.get(page.number), span));
-  if (skipped !== undefined) {
-    throw invalid(
-      ['tokens'],
-      `The selection leaves out words on page ${skipped.number}. Select them too, or make two annotations.`,
-    );
-  }
+  const skipped = pages.flatMap((page) => skippedOn(page, selected.get(page.number), span));
+  if (skipped.length > 0) throw invalid(['tokens'], describeSkipped(skipped));
   return { span, regions: pages.flatMap((page) => regionsOnPage(page, selected.get(page.number))) };
 }
 
@@ -107,13 +104,35 @@ function spanOfMarked(pages: readonly PageWords[], selected: ReadonlyMap<number,
   return { start, end };
 }
 
-function skipsWords({ tokens, heads }: PageWords, marks: Uint8Array | undefined, span: Span): boolean {
+/** The words of a page between the first and the last of a selection that are not in it, but running heads. */
+function skippedOn(
+  { number, tokens, heads }: PageWords,
+  marks: Uint8Array | undefined,
+  span: Span,
+): TokenRange[] {
+  const skipped: { page: number; start: number; end: number }[] = [];
   for (let index = 0; index < tokens.count; index += 1) {
     const [start, end] = [tokens.start[index] ?? 0, tokens.end[index] ?? 0];
     if (marks?.[index] === 1 || start < span.start || end > span.end) continue;
-    if (!heads.some((head) => head.start <= start && end <= head.end)) return true;
+    if (heads.some((head) => head.start <= start && end <= head.end)) continue;
+    const last = skipped.at(-1);
+    if (last?.end === index) last.end += 1;
+    else skipped.push({ page: number, start: index, end: index + 1 });
   }
-  return false;
+  return skipped;
+}
+
+/** Says it as it is sent, so that it can be copied. */
+function describeSkipped(ranges: readonly TokenRange[]): string {
+  const shown = ranges
+    .slice(0, SKIPPED_SHOWN)
+    .map(({ page, start, end }) => `{ page: ${page}, start: ${start}, end: ${end} }`);
+  const more = ranges.length - shown.length;
+  return (
+    `The selection leaves out words on page ${ranges[0]?.page}, between its first and its last. ` +
+    `Send these as well: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}; or make two annotations. ` +
+    'Tokens are counted from 0 on each page.'
+  );
 }
 
 /** Words that follow each other, one run after another: what was skipped gets no box. */

@@ -106,7 +106,43 @@ describe('a selection of tokens', () => {
     [{ page: 1, start: 0, end: 3 }, 'Page 1 has 2 tokens.'],
     [{ page: 1, start: 1, end: 1 }, 'The range is empty.'],
   ])('of words that are not there is refused: %j', (range, message) => {
-    const pages = layOut([{ words: [[0, 2, false], [1, 2, false]], hasFoot: false }]);
+    const pages = layOut([
+      {
+        words: [
+          [0, 2, false],
+          [1, 2, false],
+        ],
+        hasFoot: false,
+      },
+    ]);
     expect(() => selectionOf(pages, [range])).toThrow(message);
+  });
+
+  it('that leaves out words is refused with what to send, which is then taken', () => {
+    fc.assert(
+      fc.property(random, fc.array(fc.nat(60), { minLength: 2, maxLength: 3 }), (pages, picks) => {
+        const all = pages.flatMap(({ number, tokens }) =>
+          Array.from({ length: tokens.count }, (_, index) => ({
+            page: number,
+            start: index,
+            end: index + 1,
+          })),
+        );
+        fc.pre(all.length > 0);
+        const ranges = picks.map((pick) => all[pick % all.length] ?? { page: 1, start: 0, end: 1 });
+        let refusal = '';
+        try {
+          selectionOf(pages, ranges);
+        } catch (error) {
+          refusal = (error as Error).message;
+        }
+        fc.pre(refusal !== '' && !/ more;/.test(refusal));
+        const wanted = [...refusal.matchAll(/\{ page: (\d+), start: (\d+), end: (\d+) \}/g)].map(
+          ([, page, start, end]) => ({ page: Number(page), start: Number(start), end: Number(end) }),
+        );
+        expect(wanted.length).toBeGreaterThan(0);
+        expect(() => selectionOf(pages, [...ranges, ...wanted])).not.toThrow();
+      }),
+    );
   });
 });
