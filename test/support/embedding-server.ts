@@ -14,6 +14,8 @@ type Answer = { readonly status: number } | null;
 /** A server with OpenAI's `/embeddings` whose models each have a space of their own. */
 export interface EmbeddingServer {
   readonly embedders: EmbedderRegistry;
+  /** As `OPENAI_BASE_URL` takes it. */
+  readonly baseUrl: string;
   /** What was asked, in order. */
   readonly asked: EmbeddingRequest[];
   /** Runs before each answer; a status is answered instead of vectors. */
@@ -52,6 +54,7 @@ export async function startEmbeddingServer(): Promise<EmbeddingServer> {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const models = { ...MODELS, openaiBaseUrl: base, openaiApiKey: new Secret('sk-hush') };
   const started: EmbeddingServer = {
+    baseUrl: base,
     embedders: createEmbedderRegistry({ config: { models }, retryBaseMs: 1 }),
     asked: [],
     before: () => null,
