@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page as BrowserPage } from 'playwright-core';
-import { loadDemo } from '../../src/features/demo/load-demo.ts';
-import { loadUserActor } from '../../src/features/people/load-user-actor.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { chromiumPath, openBrowser, type TestBrowser } from '../support/browser/chromium.ts';
-
-interface Versions {
-  readonly documents: {
-    readonly edges: readonly { readonly node: { readonly latestVersion: { readonly id: string } } }[];
-  };
-}
+import { loadReadyDemo } from '../support/demo.ts';
 
 const executable = chromiumPath();
 const WAIT = { timeout: 60_000 };
@@ -52,8 +45,24 @@ const WAIT = { timeout: 60_000 };
     expect(names.map((name) => name.trim())).toEqual(['WhoAmI', 'Documents', 'Search', 'Ask']);
   }, 90_000);
 
-  it('signs in by the banner', async () => {
+  it('keeps its first lines clear of the buttons, also in a narrow window', async () => {
+    await page.setViewportSize({ width: 1100, height: 800 });
+    const buttons = await page.locator('.graphiql-execute-button').boundingBox();
+    for (const line of await page.locator('.graphiql-query-editor .view-line > span').all()) {
+      const box = await line.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(buttons?.x ?? 0);
+    }
+    await page.setViewportSize({ width: 1600, height: 1000 });
+  }, 90_000);
+
+  it('says to somebody who is signed out that he is, and how to sign in', async () => {
     await page.waitForSelector('#deedbox-bar:not([hidden])', WAIT);
+    expect(await page.innerText('#deedbox-bar')).toMatch(/signed out[^]*npm start[^]*API key/);
+    const shown = await page.innerText('.graphiql-query-editor');
+    expect(shown.replaceAll('\u00a0', ' ')).toContain('you are signed');
+  }, 90_000);
+
+  it('signs in by the banner', async () => {
     await page.fill('#deedbox-key', app.adminKey);
     await page.click('#deedbox-bar button');
     await page.waitForSelector('#deedbox-bar', { state: 'hidden', ...WAIT });
@@ -83,6 +92,20 @@ const WAIT = { timeout: 60_000 };
     await page.waitForSelector('.graphiql-execute-button', WAIT);
   }, 90_000);
 
+  it('says to somebody who cannot see the demo corpus that the tabs ask about it, and what he can see', async () => {
+    const key = await keyOfNewUser(app);
+    await app.graphql('mutation { createCorpus(input: { title: "Leases" }) { __typename } }', {}, { key });
+    await browser.context.clearCookies();
+    await page.goto(`${app.url}/graphql`);
+    await page.waitForSelector('#deedbox-key', { state: 'visible', ...WAIT });
+    await page.fill('#deedbox-key', key);
+    await page.click('#deedbox-bar form button');
+    await page.waitForSelector('#deedbox-note', { state: 'visible', ...WAIT });
+    expect(await page.innerText('#deedbox-note')).toMatch(/Ana.*demo-contracts.*leases/);
+    await page.click('#deedbox-close');
+    await page.waitForSelector('#deedbox-bar', { state: 'hidden', ...WAIT });
+  }, 90_000);
+
   it('raises no error', () => {
     expect(troubles).toEqual([]);
   });
@@ -106,12 +129,14 @@ const RESULT = `(() => {
   return (pane?.innerText ?? '').replace(/\\u00a0/g, ' ');
 })()`;
 
-async function loadReadyDemo(app: TestApp): Promise<void> {
-  const admin = await app.services.db.prisma.user.findFirstOrThrow({ where: { isSuperuser: true } });
-  const actor = await loadUserActor(app.services.db, admin.id);
-  if (actor === null) throw new Error('the first user is not active');
-  await loadDemo({ ...app.services, actor, requestId: 'demo' });
-  const { data } = await app.graphql<Versions>('{ documents { edges { node { latestVersion { id } } } } }');
-  for (const { node } of data?.documents.edges ?? [])
-    expect(await app.ingested(node.latestVersion.id)).toBe('READY');
+async function keyOfNewUser(app: TestApp): Promise<string> {
+  const made = await app.graphql<{ createUser: { user: { id: string } } }>(
+    'mutation { createUser(input: { name: "Ana" }) { ... on CreateUserSuccess { user { id } } } }',
+  );
+  const { data } = await app.graphql<{ createApiKey: { secret: string } }>(
+    `mutation ($user: ID!) { createApiKey(input: { name: "laptop", scopes: [READ, WRITE], userId: $user }) {
+      ... on CreateApiKeySuccess { secret } } }`,
+    { user: made.data?.createUser.user.id },
+  );
+  return data?.createApiKey.secret ?? '';
 }

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { loadDemo } from '../../src/features/demo/load-demo.ts';
-import { loadUserActor } from '../../src/features/people/load-user-actor.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-
-interface Versions {
-  readonly documents: {
-    readonly edges: readonly { readonly node: { readonly latestVersion: { readonly id: string } } }[];
-  };
-}
+import { loadReadyDemo } from '../support/demo.ts';
 
 const examples = await readExamples();
 
@@ -22,14 +15,7 @@ describe('the examples of the README', () => {
 
   beforeAll(async () => {
     app = await startTestApp();
-    const admin = await app.services.db.prisma.user.findFirstOrThrow({ where: { isSuperuser: true } });
-    const actor = await loadUserActor(app.services.db, admin.id);
-    if (actor === null) throw new Error('the first user is not active');
-    await loadDemo({ ...app.services, actor, requestId: 'demo' });
-    const { data } = await app.graphql<Versions>('{ documents { edges { node { latestVersion { id } } } } }');
-    const edges = data?.documents.edges ?? [];
-    expect(edges).toHaveLength(3);
-    for (const { node } of edges) expect(await app.ingested(node.latestVersion.id)).toBe('READY');
+    await loadReadyDemo(app);
   }, 180_000);
 
   afterAll(() => app.close());

@@ -12,22 +12,44 @@
       body: JSON.stringify(body),
     });
   const bar = document.getElementById('deedbox-bar');
-  const label = bar.querySelector('label');
+  const form = bar.querySelector('form');
+  const note = document.getElementById('deedbox-note');
+  const close = document.getElementById('deedbox-close');
   const key = document.getElementById('deedbox-key');
+
+  // What the tabs are about: whoever cannot see it gets null and "Not found" from them, and should know why.
+  const LOOK = '{ viewer { name } corpus(slug: "demo-contracts") { id } corpora(first: 3) { nodes { slug } } }';
+  async function look() {
+    const { data } = await (await post('/graphql', { query: LOOK })).json();
+    const isSignedIn = data?.viewer != null;
+    form.hidden = isSignedIn;
+    note.hidden = close.hidden = !isSignedIn;
+    bar.hidden = isSignedIn && data.corpus !== null;
+    if (!isSignedIn || bar.hidden) return;
+    const mine = data.corpora.nodes.map(({ slug }) => slug).join(', ');
+    note.textContent =
+      `You are signed in as ${data.viewer.name}, who sees no corpus demo-contracts, which the tabs ask about. ` +
+      (mine === ''
+        ? 'You see no other either: upload a document, or have a corpus shared with you.'
+        : `Write another slug in its place, such as: ${mine}`);
+  }
+  close.addEventListener('click', () => {
+    bar.hidden = true;
+  });
+
   const code = new URLSearchParams(location.hash.slice(1)).get('code');
   if (code) {
     history.replaceState(null, '', location.pathname);
     await post('/session', { code });
   }
-  bar.querySelector('form').addEventListener('submit', async (event) => {
+  form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const response = await post('/session', { key: key.value.trim() });
     key.value = '';
-    if (response.ok) bar.hidden = true;
-    else label.textContent = (await response.json()).error?.message ?? 'That did not work.';
+    if (response.ok) await look();
+    else form.querySelector('label').textContent = (await response.json()).error?.message ?? 'That did not work.';
   });
-  const { data } = await (await post('/graphql', { query: '{ viewer { id } }' })).json();
-  bar.hidden = data?.viewer != null;
+  await look();
 })();
 
 // GraphiQL's tabs can be dragged, and some clicks without any movement end beside the tab they began on,

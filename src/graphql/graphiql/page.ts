@@ -10,7 +10,12 @@ export interface GraphiqlPage {
   readonly contentSecurityPolicy: string;
 }
 
-const HINT = '# Run it with ▶ or Ctrl-Enter. The tabs follow the README.\n\n';
+/** In short lines: the editor's buttons stand over the end of long ones. */
+const HINT = '# Run it with ▶ or Ctrl-Enter.\n# The tabs follow the README.\n';
+const FIRST_HINT = `# Where viewer is null you are signed
+# out: open the link of npm start, or
+# give an API key in the bar below.
+`;
 
 const read = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
 
@@ -32,7 +37,7 @@ export async function buildGraphiqlPage(): Promise<GraphiqlPage> {
     method: 'POST',
     // A key that somebody types into the headers editor must not stay in the browser's storage.
     shouldPersistHeaders: false,
-    defaultTabs: TABS.map((query) => ({ query: `${HINT}${query}` })),
+    defaultTabs: TABS.map((query, at) => ({ query: `${HINT}${at === 0 ? FIRST_HINT : ''}\n${query}` })),
   });
   const whole = insertBeforeBodyEnd(html, `${banner}<script>${script}</script>`);
   const gzipped = await promisify(gzip)(Buffer.from(whole, 'utf8'));
