@@ -10,6 +10,7 @@ import { READABLE_FORMATS, extensionOf, FILE_FORMATS, mimeTypeOf } from './forma
 import type { FileFormat } from './formats.ts';
 import { decodeText } from './text/decode-text.ts';
 import { looksLikeMarkdown } from './text/looks-like-markdown.ts';
+import { isTiff } from './tiff/tiff-file.ts';
 import { typeName } from './type-name.ts';
 import type { ParseWarning } from './types.ts';
 
@@ -63,6 +64,8 @@ export async function detectType(input: NamedBytes): Promise<Detected> {
     ({ mimeType }) => mimeType === magic?.mime && mimeType.startsWith('image/'),
   );
   if (picture) return file(picture.id);
+  // What says which kind it is may stand at its end.
+  if (isTiff(bytes) && !magic) return file('tiff');
   if (magic && !isTextMime(magic.mime)) return refused(typeName(magic));
   if (claimsPdf(input)) return file('pdf');
   return detectText(input);

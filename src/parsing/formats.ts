@@ -1,7 +1,7 @@
 import type { OfficeFormat } from './office/anydoc.ts';
 
 /** Pictures whose words are recognised. */
-export type PictureFormat = 'png' | 'jpg' | 'webp';
+export type PictureFormat = 'png' | 'jpg' | 'tiff' | 'webp';
 
 /** A kind of file that is read: the one list behind detection, messages, the API and the start page. */
 export interface FileFormat {
@@ -14,7 +14,7 @@ export interface FileFormat {
   readonly family: string;
 }
 
-const PICTURES = 'pictures (PNG, JPEG, WebP)';
+const PICTURES = 'pictures (PNG, JPEG, TIFF, WebP)';
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
@@ -62,6 +62,7 @@ export const FILE_FORMATS: readonly FileFormat[] = [
   { id: 'tsv', mimeType: 'text/tab-separated-values', extensions: ['tsv', 'tab'], family: 'CSV' },
   { id: 'png', mimeType: 'image/png', extensions: ['png'], family: PICTURES },
   { id: 'jpg', mimeType: 'image/jpeg', extensions: ['jpg', 'jpeg'], family: PICTURES },
+  { id: 'tiff', mimeType: 'image/tiff', extensions: ['tif', 'tiff'], family: PICTURES },
   { id: 'webp', mimeType: 'image/webp', extensions: ['webp'], family: PICTURES },
   {
     id: 'md',

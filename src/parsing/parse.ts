@@ -62,6 +62,8 @@ async function parseFile(
       return (await import('./html/parse-html.ts')).parseHtml(bytes, input);
     case 'eml':
       return (await import('./email/parse-email.ts')).parseEmail(bytes, input);
+    case 'tiff':
+      return (await import('./tiff/parse-tiff.ts')).parseTiff(bytes, input, { mimeType });
     case 'png':
     case 'jpg':
     case 'webp':

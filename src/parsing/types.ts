@@ -120,6 +120,7 @@ export type ParseWarningCode =
   | 'SECOND_ENGINE'
   | 'BROKEN_STRUCTURE'
   | 'PAGE_FAILED'
+  | 'PAGES_DAMAGED'
   | 'PAGES_WITHOUT_TEXT'
   | 'TEXT_OUTSIDE_PAGE'
   | 'TEXT_CUT'

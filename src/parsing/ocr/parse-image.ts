@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { RENDER_MAX_PIXELS } from '../../config/limits.ts';
+import { PARSE_MAX_PICTURE_PIXELS, RENDER_MAX_PIXELS } from '../../config/limits.ts';
 import { failed } from '../failure.ts';
 import { documentOfPages } from '../pdf/document-of-pages.ts';
 import type { RawPage } from '../pdf/raw-page.ts';
@@ -14,8 +14,6 @@ export interface ImageKind {
 }
 
 const POINTS_PER_INCH = 72;
-/** Of the picture before it is made smaller: a poster at 600 dots an inch. */
-export const MAX_DECODED_PIXELS = 200_000_000;
 
 /**
  * Reads the text in a picture (PNG, JPEG, WebP, BMP, GIF) as a document of one page; the picture counts as
@@ -30,14 +28,14 @@ export async function parseImage(
 ): Promise<ParseOutcome> {
   if (input.ocr === false) return failed('UNSUPPORTED_TYPE', SWITCHED_OFF);
   const size = imageSize(bytes);
-  if (size && size.width * size.height > MAX_DECODED_PIXELS) return failed('TOO_LARGE', TOO_MANY_PIXELS);
+  if (size && size.width * size.height > PARSE_MAX_PICTURE_PIXELS) return failed('TOO_LARGE', TOO_MANY_PIXELS);
   const raster = await decode(bytes);
   if (raster === null) return failed('CORRUPT', DAMAGED);
   const read = await readScans({ pages: [pageOf(raster)], wanted: [0], raster: async () => raster }, input);
   return documentOfPages({ ...read, engine: 'ocr', title: null, outline: [] }, { input, mimeType });
 }
 
-const SWITCHED_OFF =
+export const SWITCHED_OFF =
   'This is a picture, and reading pictures (OCR) is switched off here. Upload a document with text of it.';
 const TOO_MANY_PIXELS = 'This picture is too large to be read. Save it with fewer pixels, or cut it into pages.';
 const DAMAGED = 'This picture is damaged and cannot be opened. Save it again from the program that made it.';
