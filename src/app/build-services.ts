@@ -60,7 +60,7 @@ export async function buildServices({ config, log, database: db }: BuildInput): 
       services,
       async close() {
         rates.close();
-        await Promise.all([parser.close(), renderer.close()]);
+        await Promise.all([parser.close(), renderer.close(), blobs.close()]);
         await events.close();
         await db.close();
       },

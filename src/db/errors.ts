@@ -33,28 +33,37 @@ const CONNECTION_LOST = new Set([
   'P1017',
   'P2024',
 ]);
+/** It is there and does not take work: a replica, a full disk, no memory, a limit of its operator's. */
+const REFUSES_WORK = new Set(['25006', '53000', '53100', '53200', '53400', '57P04', '57P05', '58030']);
 const RETRYABLE = new Set(['40001', '40P01', 'P2034']);
 
-/** Codes of an error and of what caused it, outermost first; both Prisma's and Postgres's. */
-function codesOf(error: unknown): string[] {
-  const codes: string[] = [];
+interface Nested extends Raised {
+  readonly originalCode?: unknown;
+  readonly driverAdapterError?: unknown;
+}
+
+/** An error and what caused it, outermost first; both Prisma's and Postgres's. */
+function causesOf(error: unknown): Nested[] {
+  const found: Nested[] = [];
   const visit = (value: unknown, depth: number): void => {
     if (depth > 6 || typeof value !== 'object' || value === null) return;
-    const { code, cause, meta } = value as Raised & {
-      originalCode?: unknown;
-      driverAdapterError?: unknown;
-    };
-    if (typeof code === 'string') codes.push(code);
-    const { originalCode, driverAdapterError } = value as {
-      originalCode?: unknown;
-      driverAdapterError?: unknown;
-    };
-    if (typeof originalCode === 'string') codes.push(originalCode);
-    for (const inner of [cause, meta, driverAdapterError]) visit(inner, depth + 1);
+    const nested = value as Nested;
+    found.push(nested);
+    for (const inner of [nested.cause, nested.meta, nested.driverAdapterError]) visit(inner, depth + 1);
   };
   visit(error, 0);
-  return codes;
+  return found;
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const codesOf = (error: unknown): string[] =>
+  causesOf(error).flatMap(({ code, originalCode }) => [code, originalCode].filter(isText));
+
+const messagesOf = (error: unknown): string[] =>
+  causesOf(error)
+    .map(({ message }) => message)
+    .filter(isText);
 
 /** Two transactions got in each other's way; running this one again can work. */
 export const isSerializationFailure = (error: unknown): boolean =>
@@ -69,10 +78,13 @@ export const isUniqueViolation = (error: unknown): boolean =>
  * run.
  */
 export const isUnavailable = (error: unknown): boolean =>
-  codesOf(error).some((code) => CONNECTION_LOST.has(code) || code === '57014' || code === '55P03') ||
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
-    String((error as Raised | null)?.message),
-  );
+  codesOf(error).some(
+    (code) => CONNECTION_LOST.has(code) || REFUSES_WORK.has(code) || code === '57014' || code === '55P03',
+  ) || UNAVAILABLE_TEXT.test(messagesOf(error).join('\n'));
+
+/** Of errors whose code, if they have one, says less. */
+const UNAVAILABLE_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|is not currently accepting connections/;
 
 /** The database was away, and that is why: not a model server or another service, whose errors are typed. */
 export const isOutage = (error: unknown): boolean => !(error instanceof AppError) && isUnavailable(error);

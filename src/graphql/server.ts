@@ -86,7 +86,6 @@ async function authenticateOrRefuse(
     const body = JSON.stringify({
       errors: [errorJson(toGraphqlError(error, errorSink(services, requestId)))],
     });
-    req.resume();
     res.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

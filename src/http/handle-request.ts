@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, notFound } from '../domain/errors.ts';
 import type { Services } from '../features/context.ts';
 import { logWhenDone } from './access-log.ts';
-import { answerUnread } from './answer-unread.ts';
+import { answerWhoeverSends } from './answer-unread.ts';
 import { errorResponse } from './error-response.ts';
 import type { Route } from './exchange.ts';
 import { matchRoute } from './match-route.ts';
@@ -25,6 +25,7 @@ export function createRequestHandler(
     const log = input.services.log.child({ requestId });
     let routeName = 'none';
     logWhenDone({ req, res, log, route: () => routeName });
+    answerWhoeverSends(req, res);
     setSecurityHeaders(res);
     res.setHeader('x-request-id', requestId);
     const gone = new AbortController();
@@ -64,9 +65,7 @@ export function createRequestHandler(
       // Nobody is there to read an answer; an upload that was cut off ends here.
       if (gone.signal.aborted || res.destroyed) return;
       const [answer, body] = errorResponse(error, { requestId, log });
-      const answerNow = (): void => sendJson(res, answer, body);
-      if (req.complete) answerNow();
-      else answerUnread(req, res, answerNow);
+      sendJson(res, answer, body);
       if (answer.status >= 500 || !(error instanceof AppError)) return;
       log.info({ code: error.code, reason: error.message }, 'refused');
     });

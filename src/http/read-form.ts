@@ -62,6 +62,8 @@ export function readForm(req: IncomingMessage, fields: UploadFields): Promise<In
       else fail(invalid(['file'], 'The form holds no file.'));
     });
     req.pipe(form);
+    // Whoever left while we looked who it was says so no more.
+    if (req.destroyed && !req.complete) cutOff();
   });
 }
 

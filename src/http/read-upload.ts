@@ -56,5 +56,7 @@ function bodyOf(req: IncomingMessage): Readable {
   req.once('error', cutOff);
   req.once('close', cutOff);
   req.pipe(through);
+  // Whoever left while we looked who it was says so no more.
+  if (req.destroyed) cutOff();
   return through;
 }

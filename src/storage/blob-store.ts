@@ -66,4 +66,9 @@ export interface BlobStore {
    * @returns how many
    */
   sweepStaged(options: { readonly olderThanMs: number }): Promise<number>;
+  /**
+   * Before the process ends: waits until what is being received has ended, so that what was cut off leaves
+   * nothing; BLOB_CLOSE_MAX_MS at most.
+   */
+  close(): Promise<void>;
 }

@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { BLOB_TEMP_MAX_AGE_MS } from '../config/limits.ts';
+import { BLOB_CLOSE_MAX_MS, BLOB_TEMP_MAX_AGE_MS } from '../config/limits.ts';
 import type { BlobStore, ByteRange, StagedBlob, StoredBlob, StoreOptions } from './blob-store.ts';
+import { InFlight } from './in-flight.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 import { receiveFile } from './receive-file.ts';
 import { notStored } from './received-bytes.ts';
@@ -21,6 +22,7 @@ const SHARD = /^[0-9a-f]{2}$/;
  */
 export class FolderBlobStore implements BlobStore {
   readonly #root: string;
+  readonly #receiving = new InFlight();
 
   private constructor(root: string) {
     this.#root = root;
@@ -36,7 +38,7 @@ export class FolderBlobStore implements BlobStore {
 
   async stage(input: Readable | Uint8Array, options: StoreOptions): Promise<StagedBlob> {
     const temporary = join(this.#root, TEMP, randomUUID());
-    const stored = await receiveFile(temporary, input, options);
+    const stored = await this.#receiving.track(receiveFile(temporary, input, options));
     return {
       ...stored,
       read: (maxBytes) => readHead(temporary, Math.min(maxBytes, stored.sizeBytes)),
@@ -102,6 +104,10 @@ export class FolderBlobStore implements BlobStore {
       swept += 1;
     }
     return swept;
+  }
+
+  close(): Promise<void> {
+    return this.#receiving.settle(BLOB_CLOSE_MAX_MS);
   }
 
   async #commit(temporary: string, { sha256, sizeBytes }: StoredBlob): Promise<void> {

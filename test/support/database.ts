@@ -82,7 +82,8 @@ export function withDatabase(url: string, name: string): string {
   return changed.toString();
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** Runs one statement on the server itself, outside of any test's database. */
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,4 +1,5 @@
 import {
+  defaultFieldResolver,
   getArgumentValues,
   type FieldNode,
   type GraphQLField,
@@ -46,7 +47,8 @@ export function planSelections(
     fields.push({
       key,
       def,
-      resolve: def.resolve ?? null,
+      // Where there are arguments, even ones that nobody reads have to fit.
+      resolve: def.resolve ?? (def.args.length > 0 ? defaultFieldResolver : null),
       shape: shapeOf(def.type),
       nodes: found,
       parentType: type,

@@ -62,6 +62,12 @@ function parseWithin(source: Parameters<typeof parse>[0]): DocumentNode {
   try {
     return parse(source, { maxTokens: QUERY_MAX_TOKENS });
   } catch (error) {
+    // The parser calls itself for every level of a value or a type.
+    if (error instanceof RangeError) {
+      throw new GraphQLError('Lists, objects and selections stand too deep in each other.', {
+        extensions: { code: 'QUERY_TOO_DEEP', http: { status: 400 } },
+      });
+    }
     if (!(error instanceof GraphQLError) || !error.message.includes(`${QUERY_MAX_TOKENS} tokens`))
       throw error;
     throw limitError({

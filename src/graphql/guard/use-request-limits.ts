@@ -23,7 +23,7 @@ export function useRequestLimits(): Plugin {
         // A body of unknown length is JSON read piece by piece; what declares its length cannot send more.
         if (declared === null && type !== 'multipart/form-data')
           setRequestParser((body) => readJson(body, limit));
-        else if (requestParser !== undefined) setRequestParser(requestParser);
+        else if (requestParser !== undefined) setRequestParser(orBadRequest(requestParser));
       }
       return {
         onRequestParseDone: ({ requestParserResult }) => {
@@ -69,6 +69,23 @@ function checkContentType(request: Request, type: string): void {
     extensions: { code: 'PREFLIGHT_REQUIRED', http: { status: 403 } },
   });
 }
+
+type Hook = Parameters<NonNullable<Plugin['onRequestParse']>>[0];
+type Parser = NonNullable<Hook['requestParser']>;
+
+/** Yoga's parsers trip over what is no request at all: `operations` that are null, a map of numbers. */
+const orBadRequest =
+  (parser: Parser): Parser =>
+  async (request) => {
+    try {
+      return await parser(request);
+    } catch (error) {
+      const status = error instanceof GraphQLError ? error.extensions.http?.status : undefined;
+      if (status !== undefined && status !== 400) throw error;
+      const said = error instanceof GraphQLError ? error.message : 'The body is no GraphQL request.';
+      throw new GraphQLError(said, { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+    }
+  };
 
 async function readJson(request: Request, limit: number): Promise<GraphQLParams> {
   const chunks: Uint8Array[] = [];

@@ -89,5 +89,8 @@ function usageOf(meta: NonNullable<LangChainChunk['message']['usage_metadata']>)
   };
 }
 
+/** The largest number the ledger holds; no model reads as much, but a server may say anything. */
+const MAX_TOKENS = 2 ** 31 - 1;
+
 const count = (value: number | undefined): number =>
-  typeof value === 'number' && value > 0 ? Math.round(value) : 0;
+  typeof value === 'number' && value > 0 ? Math.min(Math.round(value), MAX_TOKENS) : 0;

@@ -3,9 +3,12 @@ import { EventLines, type ServerEvent } from './event-lines.ts';
 import { textOf, type RawDelta } from './raw-chunk.ts';
 
 interface Choice {
+  readonly index?: number;
   readonly delta?: (RawDelta & { readonly function_call?: unknown }) | null;
   readonly finish_reason?: string | null;
 }
+
+const indexOf = (choice: Choice | null): number => choice?.index ?? 0;
 
 type Chunk = Readonly<Record<string, unknown>> & { readonly choices: readonly [Choice, ...Choice[]] };
 
@@ -24,10 +27,15 @@ export function normaliseEventStream(
   const lines = new EventLines();
   let received = 0;
   let hasFinish = false;
+  /** Which of several answers is read: one. */
+  let chosen: number | null = null;
   let output: 'none' | 'text' | 'calls' = 'none';
 
   const chunkOf = (chunk: Chunk): string => {
-    const [choice] = chunk.choices;
+    chosen ??= chunk.choices.some((choice) => indexOf(choice) === 0) ? 0 : indexOf(chunk.choices[0]);
+    const choice = chunk.choices.find((each) => indexOf(each) === chosen);
+    // Another answer to the same question, which nobody asked for.
+    if (choice == null) return dataOf({ ...chunk, choices: [] });
     const delta = choice.delta ?? {};
     const content = textOf(delta.content);
     if (choice.finish_reason) hasFinish = true;

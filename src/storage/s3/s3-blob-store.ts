@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { S3Config } from '../../config/config.ts';
+import { BLOB_CLOSE_MAX_MS } from '../../config/limits.ts';
 import type { BlobStore, ByteRange, StagedBlob, StoredBlob, StoreOptions } from '../blob-store.ts';
+import { InFlight } from '../in-flight.ts';
 import { notStored } from '../received-bytes.ts';
 import { listObjects, listUploads } from './list-objects.ts';
 import { LocalCopies } from './local-copies.ts';
@@ -28,6 +30,7 @@ export class S3BlobStore implements BlobStore {
   readonly #client: S3Client;
   readonly #stored: string;
   readonly #staged: string;
+  readonly #receiving = new InFlight();
   readonly #copies: LocalCopies;
 
   constructor({ config, cacheFolder }: S3BlobStoreInput) {
@@ -42,7 +45,9 @@ export class S3BlobStore implements BlobStore {
 
   async stage(input: Readable | Uint8Array, options: StoreOptions): Promise<StagedBlob> {
     const key = `${this.#staged}${randomUUID()}`;
-    const received = await receiveObject({ client: this.#client, key, input, ...options });
+    const received = await this.#receiving.track(
+      receiveObject({ client: this.#client, key, input, ...options }),
+    );
     const { sha256, sizeBytes } = received;
     return {
       sha256,
@@ -105,6 +110,10 @@ export class S3BlobStore implements BlobStore {
       const name = key.slice(this.#stored.length);
       if (SHA256.test(name) && atMs < before) yield name;
     }
+  }
+
+  close(): Promise<void> {
+    return this.#receiving.settle(BLOB_CLOSE_MAX_MS);
   }
 
   async sweepStaged({ olderThanMs }: { olderThanMs: number }): Promise<number> {

@@ -6,7 +6,11 @@ import { openDatabase } from '../../../src/db/database.ts';
 import { failureOf, isUniqueViolation } from '../../../src/db/errors.ts';
 import { sql } from '../../../src/db/sql.ts';
 import { Secret } from '../../../src/security/secret.ts';
-import { openServerTestDatabase, TEST_DATABASE_URL } from '../../support/database.ts';
+import {
+  onServer as runOnServer,
+  openServerTestDatabase,
+  TEST_DATABASE_URL,
+} from '../../support/database.ts';
 import { silentLogger } from '../../support/silent-logger.ts';
 
 const onServer = TEST_DATABASE_URL === null ? describe.skip : describe;
@@ -32,6 +36,34 @@ onServer('two transactions that wait for each other, PostgreSQL', () => {
         });
       await Promise.all([update('a', 'b'), update('b', 'a')]);
       expect(runs).toBeGreaterThan(2);
+    } finally {
+      await db.dispose();
+    }
+  });
+
+  it.each([
+    ['takes no writes', (name: string) => `ALTER DATABASE ${name} SET default_transaction_read_only = on`],
+    ['takes no connections', (name: string) => `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`],
+  ])('a database that is there and %s is unavailable, not broken', async (_what, statement) => {
+    const db = await openServerTestDatabase();
+    try {
+      const [{ name } = { name: '' }] = await sql<{ name: string }>(
+        db.pool,
+        'SELECT current_database() AS name',
+      );
+      await runOnServer(TEST_DATABASE_URL ?? '', statement(name));
+      await runOnServer(
+        TEST_DATABASE_URL ?? '',
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+      );
+      for (const write of [
+        () => db.prisma.setting.create({ data: { key: 'a', value: 0 } }),
+        () => sql(db.pool, `INSERT INTO settings (key, value, updated_at) VALUES ('b', '0', now())`),
+        () => db.transaction((tx) => tx.setting.create({ data: { key: 'c', value: 0 } })),
+      ]) {
+        const error: unknown = await write().catch((thrown: unknown) => thrown);
+        expect(failureOf(error)).toMatchObject({ code: 'UNAVAILABLE', retry: 'later' });
+      }
     } finally {
       await db.dispose();
     }

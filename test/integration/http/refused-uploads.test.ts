@@ -1,5 +1,12 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
 import { openHttpDoor, type HttpDoor } from '../../support/http-door.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -75,4 +82,74 @@ it('a file declared too large is refused before it was sent', async () => {
     req.write('x');
   });
   expect(status).toBe(413);
+});
+
+describe('a door that refuses a body by its size', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ runsJobs: false });
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['multipart/form-data; boundary=x', 34],
+    ['application/json', 10],
+  ])(
+    'answers who sends %s of %i MB first and reads later, on a connection of one request',
+    async (type, size) => {
+      const { hostname, port } = new URL(app.url);
+      const socket = connect({ host: hostname, port: Number(port) });
+      const head = [
+        'POST /graphql HTTP/1.1',
+        `Host: ${hostname}:${port}`,
+        'Connection: close',
+        `Authorization: Bearer ${app.adminKey}`,
+        `Content-Type: ${type}`,
+        `Content-Length: ${size * MEGABYTE}`,
+      ];
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      for (let sent = 0; sent < size; sent += 1) {
+        if (!socket.write(Buffer.alloc(MEGABYTE, 'x'))) await once(socket, 'drain');
+      }
+      const answer = (await text(socket)).split('\r\n\r\n');
+      expect(answer[0]).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answer[1]).toContain('BODY_TOO_LARGE');
+    },
+  );
+});
+
+describe('an upload whose sender leaves at once', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ runsJobs: false });
+  });
+  afterAll(() => app.close());
+
+  const begin = async (headers: readonly string[], body: string): Promise<void> => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    await once(socket, 'connect');
+    const head = [
+      `Host: ${hostname}:${port}`,
+      `Authorization: Bearer ${app.adminKey}`,
+      'Content-Length: 1000',
+    ];
+    socket.end(`POST /files?name=a.txt HTTP/1.1\r\n${[...head, ...headers].join('\r\n')}\r\n\r\n${body}`);
+    socket.destroy();
+  };
+
+  it.each([
+    ['bare bytes', ['Content-Type: text/plain'], 'hello'],
+    [
+      'a form',
+      ['Content-Type: multipart/form-data; boundary=x'],
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello',
+    ],
+  ])('leaves no file behind: %s', async (_name, headers, body) => {
+    await Promise.all(Array.from({ length: 30 }, () => begin(headers, body)));
+    const waiting = join(app.services.config.home, 'blobs', 'tmp');
+    for (let round = 0; round < 100 && (await readdir(waiting)).length > 0; round += 1) await sleep(100);
+    expect(await readdir(waiting)).toEqual([]);
+    expect((await app.upload(`After ${body}.`, 'after.txt')).status).toBe(201);
+  });
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -40,7 +40,10 @@ async function realBucket(): Promise<Opened> {
   return { store: new S3BlobStore({ config, cacheFolder }), close };
 }
 
-const stores: [string, () => Promise<Opened>][] = [['a folder', folder], ['a bucket', bucket]];
+const stores: [string, () => Promise<Opened>][] = [
+  ['a folder', folder],
+  ['a bucket', bucket],
+];
 if (realTestBucket() !== null) stores.push(['the bucket of TEST_S3_ENDPOINT', realBucket]);
 
 describe.each(stores)('a blob store in %s', (_name, open) => {
@@ -77,7 +80,12 @@ describe.each(stores)('a blob store in %s', (_name, open) => {
     const { sha256 } = await store.put(Readable.from(chunks), everything);
     expect(sha256).toBe(sha(bytes));
     const size = bytes.length;
-    for (const [start, end] of [[0, 1], [8_388_607, 8_388_610], [size - 1, size], [5, 5]] as const) {
+    for (const [start, end] of [
+      [0, 1],
+      [8_388_607, 8_388_610],
+      [size - 1, size],
+      [5, 5],
+    ] as const) {
       const piece = await buffer(await store.open(sha256, { start, end }));
       expect(piece.equals(bytes.subarray(start, end))).toBe(true);
     }
@@ -91,6 +99,21 @@ describe.each(stores)('a blob store in %s', (_name, open) => {
       const stored = await store.put(Readable.from([bytes]), everything);
       expect(stored).toEqual({ sha256: sha(bytes), sizeBytes });
     }
+  });
+
+  it('waits at the end for what is being received, and keeps no part of what is cut off', async () => {
+    const cut = new PassThrough();
+    const receiving = store.stage(cut, everything).catch((error: unknown) => error);
+    cut.write('begun');
+    setTimeout(() => cut.destroy(new Error('gone')), 100);
+    await store.close();
+    expect(await store.sweepStaged(anyAge)).toBe(0);
+    expect(await receiving).toBeInstanceOf(Error);
+    const endless = new PassThrough();
+    const kept = store.stage(endless, everything);
+    await store.close();
+    endless.end();
+    await (await kept).discard();
   });
 
   it('shows staged bytes to nobody before they are committed', async () => {
@@ -110,7 +133,11 @@ describe.each(stores)('a blob store in %s', (_name, open) => {
 
   it('refuses more than the limit, of a stream that never ends as well, and leaves nothing', async () => {
     const before = await listed();
-    const endless = new Readable({ read() { this.push(Buffer.alloc(300_000)); } });
+    const endless = new Readable({
+      read() {
+        this.push(Buffer.alloc(300_000));
+      },
+    });
     const limit = { maxBytes: 20 * 1024 * 1024 };
     await expect(store.put(endless, limit)).rejects.toMatchObject({ code: 'TOO_LARGE' });
     expect(endless.destroyed).toBe(true);
@@ -118,15 +145,29 @@ describe.each(stores)('a blob store in %s', (_name, open) => {
     expect([await listed(), await store.sweepStaged(anyAge)]).toEqual([before, 0]);
   });
 
-  it.each([100, 12_000_000])('leaves nothing of an input of %i bytes that fails or is given up', async (size) => {
-    const before = await listed();
-    const failing = Readable.from((async function* () { yield Buffer.alloc(size); throw new Error('gone'); })());
-    await expect(store.put(failing, everything)).rejects.toThrow('gone');
-    const abort = new AbortController();
-    const slow = Readable.from((async function* () { yield Buffer.alloc(size); abort.abort(); yield Buffer.from('rest'); })());
-    await expect(store.put(slow, { ...everything, signal: abort.signal })).rejects.toThrow();
-    expect([await listed(), await store.sweepStaged(anyAge)]).toEqual([before, 0]);
-  });
+  it.each([100, 12_000_000])(
+    'leaves nothing of an input of %i bytes that fails or is given up',
+    async (size) => {
+      const before = await listed();
+      const failing = Readable.from(
+        (async function* () {
+          yield Buffer.alloc(size);
+          throw new Error('gone');
+        })(),
+      );
+      await expect(store.put(failing, everything)).rejects.toThrow('gone');
+      const abort = new AbortController();
+      const slow = Readable.from(
+        (async function* () {
+          yield Buffer.alloc(size);
+          abort.abort();
+          yield Buffer.from('rest');
+        })(),
+      );
+      await expect(store.put(slow, { ...everything, signal: abort.signal })).rejects.toThrow();
+      expect([await listed(), await store.sweepStaged(anyAge)]).toEqual([before, 0]);
+    },
+  );
 
   it('says that bytes are not there, and takes no other name for a hash', async () => {
     const missing = sha(Buffer.from('missing'));

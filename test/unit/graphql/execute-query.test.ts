@@ -58,8 +58,16 @@ const given = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   );
 
 const text = given(fc.oneof(fc.string(), fc.integer(), fc.constant({})));
-const number = given(fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constantFrom('7', 'x', Number.NaN, 2 ** 40)));
-const leaves = { id: text, text, name: text, size: given(fc.constantFrom('SMALL', 'LARGE', 'HUGE')), count: number };
+const number = given(
+  fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constantFrom('7', 'x', Number.NaN, 2 ** 40)),
+);
+const leaves = {
+  id: text,
+  text,
+  name: text,
+  size: given(fc.constantFrom('SMALL', 'LARGE', 'HUGE')),
+  count: number,
+};
 
 type Made = fc.Arbitrary<object>;
 
@@ -72,7 +80,13 @@ function below(depth: number) {
     { weight: 1, arbitrary: a.map((each) => Promise.resolve(each)) },
   );
   const items = fc.array(item, { maxLength: 2 });
-  const list = given(fc.oneof(items, items.map((each) => new Set(each)), fc.constant('none')));
+  const list = given(
+    fc.oneof(
+      items,
+      items.map((each) => new Set(each)),
+      fc.constant('none'),
+    ),
+  );
   const typed = fc
     .tuple(fc.oneof(a, b), fc.constantFrom('A', 'B', 'A', 'B', 'Query', 'None', null))
     .map(([value, name]) => ({ ...value, __typename: name }));
@@ -145,7 +159,17 @@ describe('a query', () => {
     expect(executeQuery({ schema, document, operationName: 'Q', variableValues: { x: 'no' } })).toBeNull();
     expect(executeQuery({ schema, document, operationName: 'M' })).toBeNull();
     expect(executeQuery({ schema, document })).toBeNull();
-    expect(executeQuery({ schema, document, operationName: 'Q', variableValues: { x: 1 } })).toEqual({ data: { echo: '{"x":1}' } });
+    expect(executeQuery({ schema, document, operationName: 'Q', variableValues: { x: 1 } })).toEqual({
+      data: { echo: '{"x":1}' },
+    });
+  });
+
+  it('refuses arguments that do not fit, also of a field that nobody resolves', async () => {
+    const plain = buildSchema('type Query { x(n: Int!): Int }');
+    const document = parse('query ($v: Int = 4) { x(n: $v) }');
+    const args = { schema: plain, document, rootValue: { x: 1 }, variableValues: { v: null } };
+    expect(seen(await executeQuery(args)!)).toEqual(seen(await execute(args)));
+    expect((await executeQuery(args)!).errors).toHaveLength(1);
   });
 
   it('gives every row arguments of its own', () => {
@@ -171,7 +195,10 @@ describe('a query', () => {
       },
     };
     const result = executeQuery({ schema, document: parse('{ count }'), rootValue }) as ExecutionResult;
-    expect(result.errors?.map(({ message, path }) => [message, path])).toEqual([['one', ['count']], ['two', ['count']]]);
+    expect(result.errors?.map(({ message, path }) => [message, path])).toEqual([
+      ['one', ['count']],
+      ['two', ['count']],
+    ]);
   });
 
   it('waits for what is under way before it fails as a whole', async () => {

@@ -37,7 +37,9 @@ async function answerTo(reply: FakeReply): Promise<Answer> {
   const last = chunks.at(-1);
   return {
     text: chunks.map((chunk) => (chunk.type === 'text' ? chunk.text : '')).join(''),
-    calls: chunks.flatMap((chunk) => (chunk.type === 'tool_call' ? [[chunk.call.name, chunk.arguments]] : [])),
+    calls: chunks.flatMap((chunk) =>
+      chunk.type === 'tool_call' ? [[chunk.call.name, chunk.arguments]] : [],
+    ),
     finish: last?.type === 'finish' ? last.reason : null,
     usage: chunks.find((chunk) => chunk.type === 'usage')?.usage ?? null,
     requests: fake.requests.length - before,
@@ -55,16 +57,44 @@ const hello = { text: 'Hello, world.', finish: 'stop', requests: 1, retries: 0 }
 describe('a compatible server that leaves things out', () => {
   it.each<[string, FakeReply, Partial<Answer>]>([
     ['every role', words('Hello, world.', { hasRole: false }), hello],
-    ['the role, with an empty one', raw(choice({ delta: { role: '', content: 'Hello, world.' } }), DONE), hello],
+    [
+      'the role, with an empty one',
+      raw(choice({ delta: { role: '', content: 'Hello, world.' } }), DONE),
+      hello,
+    ],
     ['the finish reason', raw(text('Hello, '), text('world.'), DONE), hello],
     ['the finish reason, with an empty one', raw(text('Hello, world.', { finish_reason: '' }), DONE), hello],
-    ['the delta of its last chunk', raw(text('Hello, world.'), choice({ finish_reason: 'length' }), DONE), { ...hello, finish: 'length' }],
-    ['the delta, with null', raw(text('Hello, world.'), choice({ delta: null, finish_reason: 'stop' }), DONE), hello],
-    ['[DONE], having said why it stops', raw(text('Hello, world.', { finish_reason: 'stop' }), { end: true }), hello],
-    ['the blank line after [DONE]', raw(text('Hello, world.'), { raw: 'data: [DONE]' }, { end: true }), hello],
+    [
+      'the delta of its last chunk',
+      raw(text('Hello, world.'), choice({ finish_reason: 'length' }), DONE),
+      { ...hello, finish: 'length' },
+    ],
+    [
+      'the delta, with null',
+      raw(text('Hello, world.'), choice({ delta: null, finish_reason: 'stop' }), DONE),
+      hello,
+    ],
+    [
+      '[DONE], having said why it stops',
+      raw(text('Hello, world.', { finish_reason: 'stop' }), { end: true }),
+      hello,
+    ],
+    [
+      'the blank line after [DONE]',
+      raw(text('Hello, world.'), { raw: 'data: [DONE]' }, { end: true }),
+      hello,
+    ],
     ['the end of the connection', raw(text('Hello, world.'), DONE, { never: true }), hello],
-    ['content, with null', raw(text(null), text('Hello, world.'), text(null, { finish_reason: 'stop' }), DONE), hello],
-    ['choices', raw(chunk({ choices: [] }), text('Hello, world.'), chunk({}), chunk({ choices: null }), DONE), hello],
+    [
+      'content, with null',
+      raw(text(null), text('Hello, world.'), text(null, { finish_reason: 'stop' }), DONE),
+      hello,
+    ],
+    [
+      'choices',
+      raw(chunk({ choices: [] }), text('Hello, world.'), chunk({}), chunk({ choices: null }), DONE),
+      hello,
+    ],
   ])('answers without %s', async (_name, reply, wanted) => {
     expect(await answerTo(reply)).toMatchObject(wanted);
   });
@@ -95,8 +125,36 @@ describe('a compatible server that leaves things out', () => {
     expect(await answerTo(reply)).toMatchObject({ ...hello, usage: { inputTokens: 31, outputTokens: 7 } });
   });
 
+  it('holds a usage no ledger could hold at what one can', async () => {
+    const usage = { prompt_tokens: 3_000_000_000, completion_tokens: 1e300, total_tokens: -1 };
+    const reply = raw(text('Hello, world.', { finish_reason: 'stop' }), chunk({ choices: [], usage }), DONE);
+    const most = 2 ** 31 - 1;
+    expect(await answerTo(reply)).toMatchObject({
+      ...hello,
+      usage: { inputTokens: most, outputTokens: most },
+    });
+  });
+
+  it('reads one of several answers, whatever order they come in', async () => {
+    const both = (content: string): Piece =>
+      chunk({
+        choices: [
+          { index: 1, delta: { content: 'BAD' } },
+          { index: 0, delta: { content } },
+        ],
+      });
+    const other = chunk({ choices: [{ index: 1, delta: { content: 'BAD' }, finish_reason: 'length' }] });
+    const end = choice({ delta: {}, finish_reason: 'stop' });
+    expect(await answerTo(raw(both('Hello, '), other, both('world.'), end, DONE))).toMatchObject(hello);
+    const third = (content: string): Piece => chunk({ choices: [{ index: 3, delta: { content } }] });
+    expect(await answerTo(raw(third('Hello, '), third('world.'), DONE))).toMatchObject(hello);
+  });
+
   it('takes content in parts', async () => {
-    const parts = [{ type: 'text', text: 'Hello, ' }, { type: 'text', text: 'world.' }];
+    const parts = [
+      { type: 'text', text: 'Hello, ' },
+      { type: 'text', text: 'world.' },
+    ];
     expect(await answerTo(raw(text(parts), DONE))).toMatchObject(hello);
   });
 
