@@ -162,7 +162,8 @@ describe('requests', () => {
       '{"query":"{__typename}","variables":[]}',
     ]) {
       const response = await door.post(body, auth);
-      expect(response.status).toBe(body === '[]' || body.startsWith('{"query":"') ? 200 : 400);
+      const isNoRequest = ['{', '', 'null', '7'].includes(body);
+      expect(isNoRequest ? [400] : [200, 400]).toContain(response.status);
       expect(await response.text()).not.toMatch(/node_modules|at \w+ \(/);
     }
     expect(door.errors).toEqual([]);
