@@ -104,7 +104,7 @@ function spanOfMarked(pages: readonly PageWords[], selected: ReadonlyMap<number,
   return { start, end };
 }
 
-/** The words of a page between the first and the last of a selection that are not in it, but running heads. */
+/** Words of a page between the first and the last of a selection that are not in it; no running heads. */
 function skippedOn(
   { number, tokens, heads }: PageWords,
   marks: Uint8Array | undefined,
