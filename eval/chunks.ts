@@ -7,19 +7,7 @@ import { chunkDocument } from '../src/parsing/chunk.ts';
 import type { DocumentChunk } from '../src/parsing/chunk.ts';
 import { parseBytes } from '../src/parsing/parse.ts';
 import type { ParsedDocument } from '../src/parsing/types.ts';
-
-interface GoldSpan {
-  readonly category: string;
-  /** Unicode code points into the contract's text file. */
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-interface GoldContract {
-  readonly id: string;
-  readonly spans: readonly GoldSpan[];
-}
+import { goldContracts, type GoldContract, type GoldSpan } from './gold-contracts.ts';
 
 interface Tally {
   spans: number;
@@ -33,7 +21,7 @@ const BAR_PERCENT = 96;
 
 /** Share of the gold clauses of CUAD that lie whole in one chunk of at most 1,000 characters. */
 export async function run(options: MeasureOptions): Promise<MeasureResult> {
-  const contracts = await goldContracts(path.join(options.dataDir, 'cuad', 'gold_spans.jsonl'));
+  const contracts = await goldContracts(options.dataDir);
   const tally: Tally = { spans: 0, whole: 0, chunks: 0, lengths: [], missed: [] };
   for (const contract of contracts) {
     const file = path.join(options.dataDir, 'cuad', 'txt', `${contract.id}.txt`);
@@ -59,11 +47,6 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
     full: options.full,
     pass: value >= BAR_PERCENT && (sorted.at(-1) ?? 0) <= CHUNK_MAX_CHARS,
   };
-}
-
-async function goldContracts(file: string): Promise<readonly GoldContract[]> {
-  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');
-  return lines.map((line) => JSON.parse(line) as GoldContract);
 }
 
 async function measureContract(contract: GoldContract, bytes: Buffer, tally: Tally): Promise<void> {
