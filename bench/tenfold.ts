@@ -126,8 +126,8 @@ async function after(world: CorpusWorld, pages: number): Promise<string | null> 
   return cursor;
 }
 
-async function folderOf({ ask, slug }: CorpusWorld): Promise<string> {
-  const { corpus } = (await ask(FOLDERS, { slug })) as {
+async function folderOf(world: CorpusWorld): Promise<string> {
+  const { corpus } = (await world.ask(FOLDERS, { slug: world.slug })) as {
     corpus: { folders: { edges: readonly { node: { id: string } }[] } };
   };
   const [edge] = corpus.folders.edges;

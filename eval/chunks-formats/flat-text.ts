@@ -20,7 +20,10 @@ export class FlatText {
     this.#places = places;
   }
 
-  /** The n-th place of a phrase, from 0; the last one where there are fewer. @returns null where there is none */
+  /**
+   * The n-th place of a phrase, from 0; the last one where there are fewer.
+   * @returns null where there is none
+   */
   find(phrase: string, n: number): readonly [number, number] | null {
     const flat = flatten(phrase);
     let at = this.text.indexOf(flat);
