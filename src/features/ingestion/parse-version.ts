@@ -45,7 +45,7 @@ const noText = ({ pages }: ParsedDocument): IngestionProblem => ({
   message:
     pages.length > 0
       ? 'No page of this file has text, and none could be read from its images. Scan it again, sharper, or give it a text layer.'
-      : 'This file holds no text.',
+      : 'This file holds no words, so there is nothing to search or cite. If a program shows words in it, print it there to PDF and upload that.',
   retry: 'never',
   pageCount: pages.length > 0 ? pages.length : undefined,
   pagesWithoutText: pages.map((page) => page.number),

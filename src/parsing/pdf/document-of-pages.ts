@@ -102,7 +102,8 @@ function noText(pages: readonly ParsedPage[], { ocr }: ParseInput): ParseOutcome
   return failed('NO_TEXT', message, { pageCount: pages.length, pagesNeedingOcr: scanned });
 }
 
-const NO_WORDS = 'This file holds no text.';
+const NO_WORDS =
+  'This file holds no words, so there is nothing to search or cite. If a program shows words in it, print it there to PDF and upload that.';
 const PICTURES_ONLY =
   'This file holds pictures of text, and no text that can be read. Run text recognition (OCR) on it and upload the result.';
 const NOTHING_RECOGNISED =
