@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEEP_MS } from '../../config/limits.ts';
 import { sql } from '../../db/sql.ts';
 import type { Services } from '../context.ts';
 import { keepCorporaWhole } from '../embedding/keep-corpora-whole.ts';
+import { startForgotten } from '../embedding/start-forgotten.ts';
 import { deleteEphemeralRuns } from '../runs/delete-ephemeral-runs.ts';
 import { keepSearchFresh } from '../search/keep-search-fresh.ts';
 import { keepEventPartitions } from './event-partitions.ts';
@@ -19,6 +20,7 @@ export async function sweep(services: Services): Promise<Swept> {
     keepEventPartitions(services).then(() => 0),
     keepSearchFresh(services).then(() => 0),
     keepCorporaWhole(services).then(() => 0),
+    startForgotten(services).then(() => 0),
   ]);
   for (const result of results) {
     if (result.status === 'rejected') services.log.error({ err: result.reason as unknown }, 'sweep');
