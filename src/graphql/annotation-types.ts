@@ -1,6 +1,7 @@
 import type {
   Corpus as CorpusRow,
   Document as DocumentRow,
+  DocumentVersion as VersionRow,
   Note as NoteRow,
 } from '../db/generated/prisma/client.ts';
 import { visible } from '../features/access/visible.ts';
@@ -10,7 +11,7 @@ import { builder } from './builder.ts';
 import { loaderOf } from './connection.ts';
 import type { GraphqlContext } from './context.ts';
 import { Corpus } from './corpus-types.ts';
-import { Document } from './document-types.ts';
+import { Document, DocumentVersion } from './document-types.ts';
 import { Label } from './label-types.ts';
 import { myPermissionsField } from './permission.ts';
 import { PageRegion } from './span-types.ts';
@@ -22,6 +23,14 @@ const ofDocument = visibleRelation<{ documentId: string }, DocumentRow>({
   kind: 'document',
   description: 'The document.',
   id: ({ documentId }) => documentId,
+});
+const ofVersion = visibleRelation<{ versionId: string }, VersionRow>({
+  type: DocumentVersion,
+  kind: 'document',
+  model: 'documentVersion',
+  through: (where) => ({ document: where }),
+  description: 'The version it is about, whose text offsets count in: an earlier one where it is stale.',
+  id: ({ versionId }) => versionId,
 });
 const ofCorpus = visibleRelation<{ corpusId: string | null }, CorpusRow>({
   type: Corpus,
@@ -93,6 +102,7 @@ builder.node(Annotation, {
     ),
     myPermissions: t.field(myPermissionsField('annotation')),
     document: t.field(ofDocument),
+    documentVersion: t.field(ofVersion),
     corpus: t.field(ofCorpus),
   }),
 });
@@ -124,11 +134,15 @@ export const Note = builder.prismaNode('Note', {
     isPublic: t.exposeBoolean('isPublic', {
       description: 'Whether anonymous readers of document and corpus see it.',
     }),
+    isStale: t.exposeBoolean('isStale', {
+      description: 'Whether it was written about an earlier version than the one that is read now.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
     creator: t.field(userRelation({ description: 'Who wrote it.', id: (row: NoteRow) => row.creatorId })),
     myPermissions: t.field(myPermissionsField('note')),
     document: t.field(ofDocument),
+    documentVersion: t.field(ofVersion),
     corpus: t.field(ofCorpus),
   }),
 });
