@@ -14,7 +14,8 @@ const MIME_WITH_MACROS = 'application/vnd.ms-word.document.macroEnabled.12';
  * and endnotes at the end. Of letters with a reading above them (ruby) only the letters stand there.
  *
  * Comments are left out, since a quote of one would pass for a quote of the document; so is hidden text. A
- * warning counts both, and one names embedded objects, charts and included files.
+ * warning counts both, and one names charts, included files and objects that are no files of a kind that is
+ * read; those that are become attachments.
  *
  * @returns a failure for everything that is wrong with the file
  */
@@ -32,9 +33,9 @@ export async function parseDocx(bytes: Uint8Array, input: ParseInput = {}): Prom
 }
 
 async function parse(bytes: Uint8Array, input: ParseInput): Promise<ParseOutcome> {
-  const { blocks, warnings, title, hasMacros } = await readDocx(bytes, input);
+  const { blocks, warnings, attachments, title, hasMacros } = await readDocx(bytes, input);
   const mimeType = hasMacros ? MIME_WITH_MACROS : MIME;
-  const outcome = composedOutcome({ blocks, warnings, engine: 'docx', mimeType }, input);
+  const outcome = composedOutcome({ blocks, warnings, attachments, engine: 'docx', mimeType }, input);
   if (!outcome.ok) return outcome.failure.code === 'NO_TEXT' ? failed('NO_TEXT', WORDLESS) : outcome;
   // A title in the properties is often that of the file it was copied from, so the text's own comes first.
   return title === null || outcome.document.title !== undefined

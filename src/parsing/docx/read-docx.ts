@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { PARSE_MAX_TEXT_CHARS } from '../../config/limits.ts';
 import type { SourceBlock } from '../compose/source-block.ts';
+import { embeddedFiles } from '../embedded-files.ts';
 import { ParseError } from '../failure.ts';
-import type { ParseInput, ParseWarning } from '../types.ts';
+import type { ParsedAttachment, ParseInput, ParseWarning } from '../types.ts';
 import { BlockReader } from './blocks/block-reader.ts';
 import { textLength } from './blocks/flat-runs.ts';
 import { coreTitle } from './core-title.ts';
@@ -22,6 +23,8 @@ import type { XmlElement } from './xml/xml-element.ts';
 export interface DocxContent {
   readonly blocks: readonly SourceBlock[];
   readonly warnings: readonly ParseWarning[];
+  /** Files that stand in it as objects. */
+  readonly attachments: readonly ParsedAttachment[];
   /** From the file's properties. */
   readonly title: string | null;
   readonly hasMacros: boolean;
@@ -51,8 +54,10 @@ export async function readDocx(bytes: Uint8Array, input: ParseInput = {}): Promi
   const document = { pack, styles, numbering, tally };
   const blocks = await readBody({ document, part, body, settings: xmlOf('settings') }, input);
   tally.brokenParts.push(...pack.brokenParts);
+  const { attachments, unreadFiles } = embeddedFiles([...tally.embedded], (name) => pack.bytes(name));
+  tally.leftOut.push(...unreadFiles.map((name) => `an embedded file (${name})`));
   const hasMacros = pack.partNames.some((name) => /vbaProject\.bin$/i.test(name));
-  return { blocks, warnings: tally.warnings(), title: coreTitle(pack), hasMacros };
+  return { blocks, warnings: tally.warnings(), attachments, title: coreTitle(pack), hasMacros };
 }
 
 interface Body {

@@ -13,6 +13,8 @@ export class Tally {
   /** Names of parts whose words are not in the text. */
   readonly leftOut: string[] = [];
   readonly brokenParts: string[] = [];
+  /** Parts that are files of their own. */
+  readonly embedded = new Set<string>();
 
   warnings(): readonly ParseWarning[] {
     return [

@@ -2,6 +2,8 @@ import { composedOutcome } from '../compose/composed-outcome.ts';
 import type { ParseInput, ParseOutcome } from '../types.ts';
 import { readOffice } from './anydoc.ts';
 import type { OfficeFormat } from './anydoc.ts';
+import { leftOutWarnings } from './left-out/left-out.ts';
+import { survey } from './left-out/survey.ts';
 import { officeBlocks } from './office-blocks.ts';
 import { isXmlWorkbook, parseWorkbook } from './workbook/parse-workbook.ts';
 
@@ -22,10 +24,13 @@ export async function parseOffice(
   { format, mimeType }: OfficeKind,
 ): Promise<ParseOutcome> {
   if (format === 'xlsx' && isXmlWorkbook(bytes)) return parseWorkbook(bytes, input);
-  const document = await readOffice(bytes, format);
+  const surveyed = survey(bytes, format);
+  const document = await readOffice(surveyed.bytes, format);
   input.signal?.throwIfAborted();
   const blocks = officeBlocks(document, { isPresentation: PRESENTATIONS.has(format) });
-  return composedOutcome({ blocks, engine: 'office', mimeType }, input);
+  const { attachments } = surveyed.leftOut;
+  const warnings = leftOutWarnings(surveyed.leftOut);
+  return composedOutcome({ blocks, warnings, attachments, engine: 'office', mimeType }, input);
 }
 
 const PRESENTATIONS: ReadonlySet<OfficeFormat> = new Set(['ppt', 'pptx', 'odp']);

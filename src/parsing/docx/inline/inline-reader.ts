@@ -1,3 +1,4 @@
+import { isEmbeddedDocument } from '../../embedded-files.ts';
 import type { Story } from '../story.ts';
 import type { ResolvedStyle } from '../styles/style-sheet.ts';
 import { isSymbolFont, symbolText } from '../symbols/symbol-text.ts';
@@ -234,9 +235,16 @@ export class InlineReader {
       if (root !== null) target.text.boxes.push(root);
     }
     for (const id of content.charts) tally.leftOut.push(`a chart (${this.#targetName(id)})`);
-    for (const { id, program } of content.objects)
-      tally.leftOut.push(`an embedded object (${[program, this.#targetName(id)].filter(Boolean).join(', ')})`);
+    for (const { id, program } of content.objects) this.#object(id, program);
     tally.largePictures += content.largePictures;
+  }
+
+  #object(id: string, program: string): void {
+    const { document, part } = this.#story;
+    const { tally, pack } = document;
+    const { target = '', isExternal = true } = pack.relationships(part).get(id) ?? {};
+    if (!isExternal && isEmbeddedDocument(target) && pack.has(target)) tally.embedded.add(target);
+    else tally.leftOut.push(`an embedded object (${[program, this.#targetName(id)].filter(Boolean).join(', ')})`);
   }
 }
 

@@ -67,6 +67,12 @@ export class WordPackage {
     return root;
   }
 
+  /** @returns null where it cannot be read */
+  bytes(part: string): Uint8Array | null {
+    const reading = this.#archive.read(part);
+    return reading.ok ? reading.bytes : null;
+  }
+
   relationships(part: string): Relationships {
     const known = this.#relationships.get(part);
     if (known !== undefined) return known;

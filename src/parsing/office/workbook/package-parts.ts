@@ -1,4 +1,9 @@
-import { OFFICE_MAX_PART_BYTES, OFFICE_MAX_PARTS, OFFICE_MAX_RATIO, OFFICE_MAX_READ_BYTES } from '../../../config/limits.ts';
+import {
+  OFFICE_MAX_PART_BYTES,
+  OFFICE_MAX_PARTS,
+  OFFICE_MAX_RATIO,
+  OFFICE_MAX_READ_BYTES,
+} from '../../../config/limits.ts';
 import { openZip } from '../../docx/package/zip-archive.ts';
 import type { ZipArchive } from '../../docx/package/zip-archive.ts';
 import { decodeXml } from '../../docx/xml/decode-xml.ts';
@@ -32,6 +37,10 @@ export class PackageParts {
     this.#archive = opening.archive;
   }
 
+  get names(): readonly string[] {
+    return this.#archive.names;
+  }
+
   has(part: string): boolean {
     return this.#archive.has(part);
   }
@@ -49,19 +58,58 @@ export class PackageParts {
     throw new ParseError('CORRUPT', BROKEN);
   }
 
+  /** Of a part that others do without: empty where it cannot be read. */
+  text(part: string): string {
+    const bytes = this.bytes(part);
+    return bytes === null ? '' : decodeXml(bytes);
+  }
+
+  /** @returns null where it cannot be read */
+  bytes(part: string): Uint8Array | null {
+    const reading = this.#archive.read(part);
+    return reading.ok ? reading.bytes : null;
+  }
+
+  /** What a part refers to outside the package: addresses, by the ids it uses. */
+  addresses(part: string): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    for (const { name, isEnd, raw } of xmlTags(this.text(relationshipsOf(part)))) {
+      if (name === 'Relationship' && !isEnd && attributeIn(raw, 'TargetMode') === 'External')
+        found.set(attributeIn(raw, 'Id') ?? '', attributeIn(raw, 'Target') ?? '');
+    }
+    return found;
+  }
+
+  /** Like `related`, for a part that others do without. */
+  relatedTo(part: string): ReadonlyMap<string, Related> {
+    try {
+      return this.related(part);
+    } catch (error) {
+      if (error instanceof ParseError) return new Map();
+      throw error;
+    }
+  }
+
   /** What a part refers to inside the package, by the ids it uses. */
   related(part: string): ReadonlyMap<string, Related> {
-    const slash = part.lastIndexOf('/') + 1;
-    const folder = part.slice(0, slash);
-    const xml = this.xml(`${folder}_rels/${part.slice(slash)}.rels`) ?? '';
+    const folder = part.slice(0, part.lastIndexOf('/') + 1);
+    const xml = this.xml(relationshipsOf(part)) ?? '';
     const found = new Map<string, Related>();
     for (const { name, isEnd, raw } of xmlTags(xml)) {
       if (name !== 'Relationship' || isEnd || attributeIn(raw, 'TargetMode') === 'External') continue;
       const type = (attributeIn(raw, 'Type') ?? '').replace(/^.*\//, '');
-      found.set(attributeIn(raw, 'Id') ?? '', { type, target: inside(attributeIn(raw, 'Target') ?? '', folder) });
+      found.set(attributeIn(raw, 'Id') ?? '', {
+        type,
+        target: inside(attributeIn(raw, 'Target') ?? '', folder),
+      });
     }
     return found;
   }
+}
+
+function relationshipsOf(part: string): string {
+  const slash = part.lastIndexOf('/') + 1;
+  return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
 }
 
 /** Nothing leads out of the package. */

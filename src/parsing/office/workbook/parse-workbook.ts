@@ -4,6 +4,9 @@ import type { SourceBlock } from '../../compose/source-block.ts';
 import { ParseError } from '../../failure.ts';
 import { mimeTypeOf } from '../../formats.ts';
 import type { ParseInput, ParseOutcome, ParseWarning } from '../../types.ts';
+import { leftOutWarnings } from '../left-out/left-out.ts';
+import { openXmlLeftOut } from '../left-out/open-xml.ts';
+import { drawingTexts } from './drawing-texts.ts';
 import { PackageParts } from './package-parts.ts';
 import { readSheet } from './read-sheet.ts';
 import { readSharedStrings } from './shared-strings.ts';
@@ -24,14 +27,16 @@ export const isXmlWorkbook = (bytes: Uint8Array): boolean => new PackageParts(by
 
 /**
  * An Excel workbook: a heading and a table for each sheet that shows something, numbers and dates as the
- * sheet shows them. Hidden sheets are left out, and sheets past the limit of cells are cut; both is said.
+ * sheet shows them, and the words of its text boxes. Hidden sheets are left out, and sheets past the limit of
+ * cells are cut; both is said.
  *
  * @throws {ParseError} for everything that is wrong with the file
  */
 export function parseWorkbook(bytes: Uint8Array, input: ParseInput): ParseOutcome {
   const parts = new PackageParts(bytes);
   const main = parts.xml(MAIN);
-  if (main === null) throw new ParseError('CORRUPT', 'This workbook lists no sheets. Save it again in Excel.');
+  if (main === null)
+    throw new ParseError('CORRUPT', 'This workbook lists no sheets. Save it again in Excel.');
   const related = parts.related(MAIN);
   const partOf = (type: string): string =>
     [...related.values()].find((one) => one.type === type)?.target ?? `xl/${type}.xml`;
@@ -40,6 +45,7 @@ export function parseWorkbook(bytes: Uint8Array, input: ParseInput): ParseOutcom
   const styles = readStyles(parts.xml(partOf('styles')) ?? '', is1904);
   const blocks: SourceBlock[] = [];
   const cut: string[] = [];
+  const hidingSome: string[] = [];
   let left = PARSE_MAX_TABLE_CELLS;
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   for (const [index, { name, id }] of shown.entries()) {
@@ -48,15 +54,30 @@ export function parseWorkbook(bytes: Uint8Array, input: ParseInput): ParseOutcom
     const xml = type === 'worksheet' ? parts.xml(target) : null;
     const sheet = xml === null ? null : readSheet(xml, { shared, styles, maxCells: left });
     if (sheet?.isCut === true) cut.push(name);
-    if (sheet !== null && sheet.rows.length > 0) {
-      const rows = sheetTable(sheet);
+    if (sheet?.hidesSome === true) hidingSome.push(name);
+    const drawing = [...parts.relatedTo(target).values()].find((one) => one.type === 'drawing');
+    const boxes = drawing === undefined ? [] : drawingTexts(parts.text(drawing.target));
+    const hasRows = sheet !== null && sheet.rows.length > 0;
+    if (hasRows || boxes.length > 0)
+      blocks.push({ kind: 'paragraph', runs: [{ text: name }], headingDepth: 2 });
+    if (hasRows) {
+      const rows = sheetTable(sheet, sheet.links.length === 0 ? undefined : parts.addresses(target));
       left -= rows.reduce((sum, { cells }) => sum + cells.length, 0);
-      blocks.push({ kind: 'paragraph', runs: [{ text: name }], headingDepth: 2 }, { kind: 'table', rows });
+      blocks.push({ kind: 'table', rows });
     }
+    for (const text of boxes) blocks.push({ kind: 'paragraph', runs: [{ text }] });
     input.onProgress?.({ stage: 'reading', done: index + 1, total: shown.length });
   }
-  const warnings = warningsOf({ cut, hidden: sheets.filter(({ isHidden }) => isHidden) });
-  return composedOutcome({ blocks, warnings, engine: 'office', mimeType: mimeTypeOf('xlsx') }, input);
+  const leftOut = openXmlLeftOut(parts);
+  const warnings = [
+    ...warningsOf({ cut, hidden: sheets.filter(({ isHidden }) => isHidden) }),
+    ...leftOutWarnings({ ...leftOut, hidingSome }),
+  ];
+  const { attachments } = leftOut;
+  return composedOutcome(
+    { blocks, warnings, attachments, engine: 'office', mimeType: mimeTypeOf('xlsx') },
+    input,
+  );
 }
 
 function listSheets(xml: string): { readonly sheets: readonly ListedSheet[]; readonly is1904: boolean } {
@@ -74,7 +95,10 @@ function listSheets(xml: string): { readonly sheets: readonly ListedSheet[]; rea
   return { sheets, is1904 };
 }
 
-function warningsOf({ cut, hidden }: {
+function warningsOf({
+  cut,
+  hidden,
+}: {
   readonly cut: readonly string[];
   readonly hidden: readonly ListedSheet[];
 }): ParseWarning[] {

@@ -21,9 +21,19 @@ export interface Range {
   readonly right: number;
 }
 
+/** An address that a cell leads to, by the id of its relationship. */
+export interface SheetLink {
+  readonly row: number;
+  readonly column: number;
+  readonly id: string;
+}
+
 export interface Sheet {
   readonly rows: readonly SheetRow[];
   readonly merged: readonly Range[];
+  readonly links: readonly SheetLink[];
+  /** Rows that say something, or columns, are not shown; they are read all the same. */
+  readonly hidesSome: boolean;
   readonly isCut: boolean;
 }
 
@@ -46,11 +56,14 @@ class SheetReader {
   readonly #context: SheetContext;
   readonly #rows: SheetRow[] = [];
   readonly #merged: Range[] = [];
+  readonly #links: SheetLink[] = [];
   #cells: SheetCell[] = [];
   #row = -1;
   #column = -1;
   #count = 0;
   #isCut = false;
+  #isRowHidden = false;
+  #hidesSome = false;
   #type = 'n';
   #style = 0;
   #value = '';
@@ -83,13 +96,25 @@ class SheetReader {
       case 'mergeCell':
         this.#merge(tag);
         return true;
+      case 'col':
+        this.#hidesSome ||= isSet(tag.raw, 'hidden');
+        return true;
+      case 'hyperlink':
+        this.#link(tag);
+        return true;
       default:
         return true;
     }
   }
 
   sheet(): Sheet {
-    return { rows: this.#rows, merged: this.#merged, isCut: this.#isCut };
+    return {
+      rows: this.#rows,
+      merged: this.#merged,
+      links: this.#links,
+      hidesSome: this.#hidesSome,
+      isCut: this.#isCut,
+    };
   }
 
   #startRow({ raw, isEmpty }: XmlTag): boolean {
@@ -97,6 +122,7 @@ class SheetReader {
     this.#row = Number.isSafeInteger(given) && given > 0 ? given - 1 : this.#row + 1;
     this.#column = -1;
     this.#cells = [];
+    this.#isRowHidden = isSet(raw, 'hidden');
     return isEmpty ? this.#endRow() : true;
   }
 
@@ -108,6 +134,7 @@ class SheetReader {
       return false;
     }
     this.#count += width;
+    this.#hidesSome ||= this.#isRowHidden;
     this.#rows.push({ index: this.#row, cells: this.#cells });
     this.#cells = [];
     return true;
@@ -138,6 +165,12 @@ class SheetReader {
     return this.#context.styles[this.#style]?.(number) ?? String(number);
   }
 
+  #link({ raw, isEnd }: XmlTag): void {
+    const place = placeOf((attributeIn(raw, 'ref') ?? '').split(':')[0] ?? '');
+    const id = attributeIn(raw, 'id');
+    if (!isEnd && place && id !== null && this.#links.length < MAX_LINKS) this.#links.push({ ...place, id });
+  }
+
   #merge({ raw, isEnd }: XmlTag): void {
     if (isEnd) return;
     const [first = '', last = ''] = (attributeIn(raw, 'ref') ?? '').split(':');
@@ -147,6 +180,11 @@ class SheetReader {
       this.#merged.push({ top: from.row, left: from.column, bottom: to.row, right: to.column });
   }
 }
+
+const isSet = (raw: string, name: string): boolean => /^(?:1|true)$/.test(attributeIn(raw, name) ?? '');
+
+/** As many as Excel allows; one over several cells is that of the first. */
+const MAX_LINKS = 65_530;
 
 const MAX_COLUMN = 16_384;
 

@@ -3,8 +3,15 @@ import type { SourceCell, SourceRow } from '../../compose/source-block.ts';
 import { namesColumns } from '../../csv/header-row.ts';
 import type { Range, Sheet, SheetRow } from './read-sheet.ts';
 
-/** The used range of a sheet as rows of a table; a cell that a merged one covers is not there. */
-export function sheetTable({ rows, merged }: Sheet): readonly SourceRow[] {
+/**
+ * The used range of a sheet as rows of a table; a cell that a merged one covers is not there.
+ *
+ * @param addresses outside the file, by the ids that links of the sheet use
+ */
+export function sheetTable(
+  { rows, merged, links }: Sheet,
+  addresses: ReadonlyMap<string, string> = new Map(),
+): readonly SourceRow[] {
   let left = Number.POSITIVE_INFINITY;
   let right = 0;
   for (const { cells } of rows) {
@@ -13,12 +20,13 @@ export function sheetTable({ rows, merged }: Sheet): readonly SourceRow[] {
   }
   const spans = spansOf(merged, { rows, right });
   const covered = coveredBy(merged, rows);
+  const urls = new Map(links.map(({ row, column, id }) => [`${row},${column}`, addresses.get(id)]));
   const isHeader = namesColumns(rows.slice(0, 2).map(({ cells }) => cells.map(({ text }) => text)));
   const width = rows[0]?.cells.length ?? 0;
   const fits = isHeader && (rows[1]?.cells.length ?? 0) <= width;
   return rows.map((row, index) => ({
     isHeader: index === 0 && fits,
-    cells: cellsOf(row, { left, spans, covered: covered.get(row.index) }),
+    cells: cellsOf(row, { left, spans, urls, covered: covered.get(row.index) }),
   }));
 }
 
@@ -46,16 +54,18 @@ function spansOf(
 interface Place {
   readonly left: number;
   readonly spans: ReadonlyMap<string, Span>;
+  readonly urls: ReadonlyMap<string, string | undefined>;
   readonly covered: ReadonlySet<number> | undefined;
 }
 
-function cellsOf({ index, cells }: SheetRow, { left, spans, covered }: Place): readonly SourceCell[] {
+function cellsOf({ index, cells }: SheetRow, { left, spans, urls, covered }: Place): readonly SourceCell[] {
   const texts = new Map(cells.map(({ column, text }) => [column, text]));
   const last = cells.at(-1)?.column ?? left;
   const out: SourceCell[] = [];
   for (let column = left; column <= last; column++) {
     if (covered?.has(column) === true) continue;
-    const runs = [{ text: texts.get(column) ?? '' }];
+    const url = urls.get(`${index},${column}`);
+    const runs = [{ text: texts.get(column) ?? '', ...(url === undefined ? {} : { url }) }];
     out.push({ runs, ...spans.get(`${index},${column}`) });
   }
   return out;
