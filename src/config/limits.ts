@@ -399,6 +399,8 @@ export const CITATION_SHORT_QUOTE_CHARS = 12;
 /** Ids in one `nodes(ids)`. */
 export const NODES_MAX_IDS = 100;
 /** Files of one archive of documents; those after them are refused by name. */
+/** By POST /imports, which streams; a multipart request of GraphQL carries GRAPHQL_UPLOAD_MAX_BYTES. */
+export const IMPORT_ARCHIVE_MAX_BYTES = 1024 * 1024 * 1024;
 export const IMPORT_MAX_FILES = 2_000;
 /** Entries of an archive that is looked into at all, folders too. */
 export const IMPORT_MAX_ENTRIES = 20_000;
