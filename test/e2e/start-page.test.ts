@@ -4,27 +4,23 @@ import type { Page as BrowserPage } from 'playwright-core';
 import { encryptPdf } from '../support/encrypt-pdf.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { chromiumPath, openBrowser, type TestBrowser } from '../support/browser/chromium.ts';
+import { until, WAIT, watchTroubles } from '../support/browser/start-page.ts';
 
 const PDF = new URL('../../src/features/demo/documents/master-services-agreement.pdf', import.meta.url);
 const executable = chromiumPath();
-const WAIT = { timeout: 60_000 };
 
 // Somebody without a browser still gets a green run that says what it did not check; CI has one.
 (executable === null ? describe.skip : describe)('the start page in a real browser', () => {
   let app: TestApp;
   let browser: TestBrowser;
   let page: BrowserPage;
-  const troubles: string[] = [];
+  let troubles: readonly string[] = [];
 
   beforeAll(async () => {
     app = await startTestApp();
     browser = await openBrowser(executable ?? '');
     page = await browser.context.newPage();
-    page.on('pageerror', (error) => troubles.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load'))
-        troubles.push(message.text());
-    });
+    troubles = watchTroubles(page);
   }, 120_000);
 
   afterAll(async () => {
@@ -88,7 +84,8 @@ const WAIT = { timeout: 60_000 };
   it('finds the question and its answer again after a reload', async () => {
     await page.reload();
     await page.locator('#citations button', { hasText: 'governed by the laws of Denmark' }).waitFor(WAIT);
-    expect(await page.inputValue('#question')).toBe('Which law governs this agreement?');
+    expect(await page.textContent('#asked')).toBe('Which law governs this agreement?');
+    expect(await page.inputValue('#question')).toBe('');
     const { data } = await app.graphql<{ runs: { totalCount: number } }>('{ runs { totalCount } }');
     expect(data?.runs.totalCount).toBe(1);
   }, 90_000);
@@ -146,15 +143,6 @@ const WAIT = { timeout: 60_000 };
     expect(troubles).toEqual([]);
   });
 });
-
-/** Asks again and again from outside: the page's own policy forbids evaluating text inside it. */
-async function until(page: BrowserPage, condition: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await page.evaluate(condition)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`never came true: ${condition}`);
-}
 
 /** The share of dark pixels of the page image under the marks, or in the page's margin beside them. */
 const inkOf = (isInside: boolean): string => `(() => {

@@ -4,15 +4,22 @@ import { byId, make } from './dom.js';
 const DELETED = 'The document was deleted for good';
 const INLINE = /(\[\d{1,3}\]|\*\*[^*\n]+\*\*)/;
 
-/** @param open called with a source when its marker or its citation is clicked */
-export function drawAnswer({ content, sources }, open) {
-  byId('answer').replaceChildren(...paragraphsOf(content).map((text) => paragraph(text, sources, open)));
-  byId('citations').replaceChildren(...sources.map((source) => citation(source, open)));
+/**
+ * @param open called with a source when its marker or its citation is clicked
+ * @param into the elements for the words and for the list of citations
+ */
+export function drawAnswer({ content, sources }, open, into = shown()) {
+  into.answer.replaceChildren(...paragraphsOf(content).map((text) => paragraph(text, sources, open)));
+  into.citations.replaceChildren(...sources.map((source) => citation(source, open)));
 }
+
+const shown = () => ({ answer: byId('answer'), citations: byId('citations') });
 
 /** A quote is a paragraph of its own, also right under a line that leads to it. */
 function paragraphsOf(content) {
-  return content.split(/\n{2,}/).flatMap((text) => text.split(/\n(?=>)|(?<=^>.*)\n(?!>)/m).reduce(joined, []));
+  return content
+    .split(/\n{2,}/)
+    .flatMap((text) => text.split(/\n(?=>)|(?<=^>.*)\n(?!>)/m).reduce(joined, []));
 }
 
 function joined(parts, part) {
@@ -43,25 +50,37 @@ function inline(text, sources, open) {
     if (!source) return part;
     return make('button', {
       type: 'button',
-      className: 'cite',
+      className: unseen(source) ? 'cite unseen' : 'cite',
       text: ordinal,
-      title: source.isTombstone ? DELETED : source.text,
+      title: source.isTombstone ? DELETED : [unseen(source), source.text].filter(Boolean).join('\n'),
+      'aria-label': unseen(source) ? `Citation ${ordinal}: ${unseen(source)}` : `Citation ${ordinal}`,
       onclick: () => open(source),
     });
   });
 }
 
 function citation(source, open) {
-  const label = `Citation ${source.ordinal}`;
   if (source.isTombstone) return make('li', {}, [make('small', { text: `[${source.ordinal}] ${DELETED}` })]);
   const title = source.document?.title ?? 'A document you may no longer read';
   const stale = source.isStale ? ', from an earlier version' : '';
   return make('li', {}, [
-    make('button', { type: 'button', onclick: () => open(source), 'aria-label': label }, [
+    make('button', { type: 'button', source, onclick: () => open(source) }, [
       make('q', { text: source.text }),
+      ...(unseen(source) ? [make('small', { className: 'unseen', text: unseen(source) })] : []),
       make('small', { text: `[${source.ordinal}] ${title}${pagesOf(source)}${stale}` }),
     ]),
   ]);
+}
+
+/** What is to be said of words that a reader of the page does not see; empty where all can be seen. */
+export function unseen({ start, end, hiddenText }) {
+  const hidden = hiddenText.reduce(
+    (sum, one) => sum + Math.min(end, one.end) - Math.max(start, one.start),
+    0,
+  );
+  if (hidden <= 0) return '';
+  const which = hidden >= end - start ? 'these words' : 'some of these words';
+  return `The page does not show ${which}: they lie under a box or are hidden in another way.`;
 }
 
 function pagesOf(source) {

@@ -20,8 +20,14 @@ export async function query(text, variables = {}) {
   return data;
 }
 
-/** Yields `data` of every event of a subscription, over one streamed POST. */
-export async function* subscribe(text, variables, signal) {
+/** The server says something every 12 seconds; a line that is silent for longer is dead. */
+const SILENCE_MS = 40_000;
+
+/**
+ * Yields `data` of every event of a subscription, over one streamed POST.
+ * @param onOpen called once the server has answered
+ */
+export async function* subscribe(text, variables, { signal, onOpen }) {
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
@@ -35,6 +41,7 @@ export async function* subscribe(text, variables, signal) {
     const { errors } = await response.json();
     throw new ApiError(errors?.[0]?.message ?? 'The server sent no stream.', errors?.[0]?.extensions?.code);
   }
+  onOpen();
   for await (const message of messages(response.body)) {
     if (message.event === 'complete') return;
     if (message.event !== 'next') continue;
@@ -49,7 +56,7 @@ async function* messages(body) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await beforeSilence(reader);
     if (done) return;
     rest += value;
     for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
@@ -62,8 +69,23 @@ async function* messages(body) {
   }
 }
 
-/** Uploads one file and reports progress from 0 to 1; resolves to the server's answer. */
-export function upload(file, onProgress) {
+async function beforeSilence(reader) {
+  let timer;
+  const silence = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError('The server fell silent.', 'DISCONNECTED')), SILENCE_MS);
+  });
+  try {
+    return await Promise.race([reader.read(), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Uploads one file and reports progress from 0 to 1; resolves to the server's answer.
+ * @param corpusId where to; null: the person's own documents
+ */
+export function upload(file, { corpusId, onProgress }) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/files');
@@ -87,6 +109,8 @@ export function upload(file, onProgress) {
         );
     };
     const form = new FormData();
+    // Fields go before the file.
+    if (corpusId) form.append('corpus', corpusId);
     form.append('file', file);
     request.send(form);
   });

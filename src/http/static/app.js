@@ -3,6 +3,7 @@ import { about, resume, startAsk } from './ask.js';
 import { startDocuments } from './documents.js';
 import { byId, showProblem } from './dom.js';
 import { startRemove } from './remove.js';
+import { startUploads } from './uploads.js';
 import { VIEWER } from './operations.js';
 import { show } from './viewer.js';
 
@@ -17,11 +18,12 @@ async function enter() {
   byId('sign-out').hidden = false;
   startAsk();
   startRemove();
-  await startDocuments(({ document, corpus }) => {
+  startUploads();
+  await startDocuments(async ({ document, corpus }) => {
     about({ document, corpus });
-    byId('remove').hidden = document === null;
+    byId('remove').hidden = !document?.myPermissions.includes('DELETE');
     byId('remove').value = document?.id ?? '';
-    show(document).catch((error) => showProblem(byId('ask-problem'), error.message));
+    await show(document).catch((error) => showProblem(byId('ask-problem'), error.message));
   });
   resume();
 }

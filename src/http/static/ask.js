@@ -1,18 +1,23 @@
 // The middle column: a question, and the run that answers it.
-import { drawAnswer } from './answer.js';
-import { ApiError, query, subscribe } from './api.js';
+import { query } from './api.js';
+import { conversationOf, drawEarlier, keepConversation } from './conversations.js';
 import { byId, make, showProblem } from './dom.js';
-import { ASK, FOLLOW, STOP } from './operations.js';
-import { highlight, show } from './viewer.js';
+import { follow } from './follow.js';
+import { RUN, STOP } from './operations-ask.js';
+import { beginTalk, clearTalk, finishTalk, openSource, say, sayLost, takeEvent } from './talk.js';
 
-const RETRIES = 5;
 const SUGGESTIONS = ['What is the notice period?', 'Which law governs this?', 'How is liability limited?'];
 /** The last question of this tab: a reload finds its run again, running or ended. */
 const ASKED = 'deedbox.asked';
+/** Whether questions go to the whole corpus that is shown. */
+const WHOLE = 'deedbox.whole';
+const GONE = 'The document that this answer is about was removed, or you may no longer read it.';
 
 let chosen = null;
 let corpus = null;
 let running = null;
+/** What is shown: running, or ended. */
+let shown = null;
 
 export function startAsk() {
   byId('ask-form').addEventListener('submit', (event) => {
@@ -20,17 +25,34 @@ export function startAsk() {
     ask(byId('question').value.trim());
   });
   byId('question').addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && !event.shiftKey) {
+    if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
       byId('ask-form').requestSubmit();
     }
   });
-  byId('whole').addEventListener('change', () => about({ document: chosen, corpus }));
+  byId('whole').checked = sessionStorage.getItem(WHOLE) === 'true';
+  byId('whole').addEventListener('change', () => {
+    sessionStorage.setItem(WHOLE, byId('whole').checked);
+    about({ document: chosen, corpus });
+  });
   byId('stop').addEventListener('click', () => {
-    if (running?.id)
-      query(STOP, { run: running.id }).catch((error) => showProblem(byId('ask-problem'), error.message));
+    if (!running?.id) return giveUp();
+    query(STOP, { run: running.id }).catch((error) => showProblem(byId('ask-problem'), error.message));
+  });
+  byId('new-conversation').addEventListener('click', () => {
+    keepConversation(shown.place.id, null);
+    forget();
+    byId('question').focus();
   });
   byId('suggestions').replaceChildren(...SUGGESTIONS.map(suggestion));
+}
+
+/** The server has not taken the question yet. */
+function giveUp() {
+  if (!running) return;
+  running.isGivenUp = true;
+  byId('question').value = running.prompt;
+  forget();
 }
 
 function suggestion(text) {
@@ -41,135 +63,127 @@ function suggestion(text) {
   return make('li', {}, [make('button', { type: 'button', text, onclick })]);
 }
 
-/** What questions are about: the chosen document, or the whole of a chosen corpus. */
+/** What a question is about: the chosen document, or the whole of a chosen corpus. */
+function place() {
+  if (corpus !== null && byId('whole').checked)
+    return { kind: 'corpusId', id: corpus.id, title: corpus.title, isReadable: true };
+  const isReadable = ['READY', 'PARTIAL'].includes(chosen?.latestVersion?.status);
+  return chosen && { kind: 'documentId', id: chosen.id, title: chosen.title, isReadable };
+}
+
+/** Takes up what is shown now. */
 export function about(choice) {
+  const before = byId('ask-form').dataset.place;
   ({ document: chosen, corpus } = choice);
   byId('whole-label').hidden = corpus === null;
   byId('whole-name').textContent = corpus ? `Ask all of “${corpus.title}”` : '';
-  const isWhole = corpus !== null && byId('whole').checked;
-  const isReadable = isWhole || ['READY', 'PARTIAL'].includes(chosen?.latestVersion?.status);
-  const title = isWhole ? corpus.title : chosen?.title;
-  byId('ask-about').textContent = title ? `Ask about “${title}”` : 'Ask about a document';
-  byId('ask').disabled = !isReadable || running !== null;
+  byId('ask-hint').hidden = corpus !== null;
+  const now = place();
+  byId('ask-about').textContent = now ? `Ask about “${now.title}”` : 'Ask about a document';
+  byId('ask').disabled = !now?.isReadable || running !== null;
+  byId('new-conversation').disabled = running !== null;
+  byId('ask-form').dataset.place = now?.id ?? '';
+  // What was typed for one document is not to be asked of another.
+  if (before && before !== now?.id) byId('question').value = '';
 }
 
 function ask(prompt) {
-  const isWhole = corpus !== null && byId('whole').checked;
-  if (!prompt || running || (!isWhole && !chosen)) return;
-  const subject = isWhole ? { corpusId: corpus.id } : { documentId: chosen.id };
-  const title = isWhole ? corpus.title : chosen.title;
-  start({ id: null, title, input: { ...subject, prompt, idempotencyKey: crypto.randomUUID() } });
+  const where = place();
+  if (!prompt || running || !where?.isReadable) return;
+  byId('question').value = '';
+  start({ id: null, place: { kind: where.kind, id: where.id, title: where.title }, prompt });
 }
 
 /** Takes up the last question of this tab, wherever its run is by now. */
 export function resume() {
   const kept = JSON.parse(sessionStorage.getItem(ASKED) ?? 'null');
-  if (!kept) return;
-  byId('question').value = kept.input.prompt;
+  if (!kept?.place || !kept.prompt) return;
   start(kept);
 }
 
-async function start({ id, title, input }) {
-  running = { id, title, seq: 0, content: '', sources: [], input };
-  begin();
+/** Takes an answer about a document away that is no more, and draws others anew, without its words. */
+export function documentRemoved(id) {
+  keepConversation(id, null);
+  if (shown?.place.id === id) forget();
+  else if (!running) resume();
+}
+
+function forget() {
+  sessionStorage.removeItem(ASKED);
+  shown = null;
+  clearTalk();
+}
+
+async function start(question) {
+  const wasKnown = question.id !== null || question.key !== undefined;
+  running = { seq: 0, content: '', sources: [], key: crypto.randomUUID(), ...question };
+  shown = running;
+  const conversationId = conversationOf(running.place.id);
+  running.input ??= {
+    ...(conversationId ? { conversationId } : { [running.place.kind]: running.place.id }),
+    prompt: running.prompt,
+    idempotencyKey: running.key,
+  };
+  let again = null;
+  beginTalk(running);
+  about({ document: chosen, corpus });
   try {
-    await follow(running);
+    keep(running);
+    await earlier(conversationId, running);
+    if (!wasKnown) byId('asked').scrollIntoView({ block: 'nearest' });
+    await follow(running, { onEvent, onLost: sayLost, onBack: () => say('') });
   } catch (error) {
-    showProblem(byId('ask-problem'), error.message);
-    if (error.code === 'NOT_FOUND') sessionStorage.removeItem(ASKED);
+    again = failed(error, wasKnown);
   } finally {
     running = null;
-    finish();
+    finishTalk();
+    about({ document: chosen, corpus });
   }
+  if (again) await start(again);
 }
 
-const keep = ({ id, title, input }) => sessionStorage.setItem(ASKED, JSON.stringify({ id, title, input }));
+/** Answers from before are a help; a question is asked without them as well. */
+function earlier(conversationId, { id }) {
+  if (conversationId) return drawEarlier(conversationId, { except: id, open: openSource }).catch(() => {});
+  byId('earlier').replaceChildren();
+  byId('older').hidden = true;
+}
 
-/** Reads to the last event; after a cut it goes on from where it was, so nothing is shown twice or lost. */
-async function follow(state) {
-  keep(state);
-  for (let failures = 0; ;) {
-    try {
-      const events = state.id
-        ? subscribe(FOLLOW, { run: state.id, after: state.seq })
-        : subscribe(ASK, { input: state.input });
-      for await (const data of events) {
-        const event = data.ask ?? data.runEvents;
-        failures = 0;
-        if (state.id !== event.runId) {
-          state.id = event.runId;
-          keep(state);
-        }
-        state.seq = event.seq;
-        if (take(state, event)) return;
-      }
-      return;
-    } catch (error) {
-      const isPassing = ['DISCONNECTED', 'UNAVAILABLE'].includes(error.code);
-      const canRetry = isPassing || !(error instanceof ApiError);
-      if (!canRetry || ++failures > RETRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** failures));
-    }
+function onEvent(event) {
+  if (!running.isKept) {
+    running.isKept = true;
+    keep(running);
+    learn(running).catch(() => {});
   }
+  return takeEvent(running, event);
 }
 
-/** @returns whether the run has ended */
-function take(state, event) {
-  const kind = event.__typename;
-  if (kind === 'ThoughtEvent') step(event.text);
-  if (kind === 'ContentEvent') state.content += event.delta;
-  if (kind === 'ResetEvent') state.content = event.whole ?? '';
-  if (kind === 'ErrorEvent') showProblem(byId('ask-problem'), event.message);
-  if (kind === 'FinalEvent') {
-    state.content = event.content;
-    state.sources = event.sources.filter((source) => source.isCited);
-    const dropped = event.timeline.filter((entry) => entry.kind === 'CITATION_DROPPED');
-    for (const entry of dropped) step(entry.text);
-    byId('steps').open = dropped.length > 0;
-    if (event.outcome === 'STOPPED') step('Stopped.');
+/** Learns which conversation the run is in, and whether what it is about is still there. */
+async function learn(state) {
+  const { run } = await query(RUN, { id: state.id });
+  if (run?.conversation) keepConversation(state.place.id, run.conversation.id);
+  if (shown !== state) return;
+  if (run?.conversation) await earlier(run.conversation.id, state);
+  const subject = state.place.kind === 'documentId' ? run?.document : run?.corpus;
+  if (!run || subject || shown !== state) return;
+  state.note = GONE;
+  say(GONE);
+}
+
+/** @returns the question to ask anew; nothing where that would not help */
+function failed(error, wasKnown) {
+  const { prompt, place: where, input, id } = running;
+  if (error.code === 'NOT_FOUND' && wasKnown) return forget();
+  if (error.code === 'NOT_FOUND' && input.conversationId) {
+    // The conversation is gone: the question begins a new one.
+    keepConversation(where.id, null);
+    return { id: null, place: where, prompt };
   }
-  drawAnswer(state, open);
-  return kind === 'FinalEvent' || kind === 'ErrorEvent';
+  showProblem(byId('ask-problem'), error.message);
+  if (id !== null) return;
+  sessionStorage.removeItem(ASKED);
+  byId('question').value = prompt;
 }
 
-function begin() {
-  byId('answer-about').textContent = running.title ? `Answer about “${running.title}”` : '';
-  showProblem(byId('ask-problem'), null);
-  byId('citations').replaceChildren();
-  byId('answer').replaceChildren();
-  byId('answer').classList.add('live');
-  byId('steps').hidden = false;
-  byId('steps').querySelector('summary').textContent = 'Working…';
-  byId('steps').querySelector('ol').replaceChildren();
-  byId('ask').disabled = true;
-  byId('stop').hidden = false;
-}
-
-function finish() {
-  byId('answer').classList.remove('live');
-  byId('steps').querySelector('summary').textContent = 'What was done';
-  byId('stop').hidden = true;
-  about({ document: chosen, corpus });
-}
-
-function step(text) {
-  byId('steps').querySelector('ol').append(make('li', { text }));
-}
-
-async function open(source) {
-  for (const button of byId('citations').querySelectorAll('button')) {
-    button.removeAttribute('aria-current');
-    if (button.getAttribute('aria-label') === `Citation ${source.ordinal}`)
-      button.setAttribute('aria-current', 'true');
-  }
-  if (source.isTombstone)
-    return showProblem(byId('ask-problem'), 'The document of this citation was deleted for good.');
-  if (source.isStale)
-    return showProblem(
-      byId('ask-problem'),
-      `These words are from an earlier version than the one shown: “${source.text}”`,
-    );
-  if (!source.document) return showProblem(byId('ask-problem'), 'You may no longer read this document.');
-  await show(source.document);
-  highlight(source);
-}
+const keep = ({ id, place: where, prompt, key, input }) =>
+  sessionStorage.setItem(ASKED, JSON.stringify({ id, place: where, prompt, key, input }));

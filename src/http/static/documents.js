@@ -1,137 +1,172 @@
-// The left column: uploads with progress, and the list of documents with their state.
-import { query, upload } from './api.js';
-import { byId, make } from './dom.js';
-import { DOCUMENTS } from './operations.js';
+// The list of documents with their state, and which of them is open.
+import { query } from './api.js';
+import { loadCorpora, shownCorpus, startCorpora } from './corpora.js';
+import { documentRow } from './document-row.js';
+import { byId } from './dom.js';
+import { DOCUMENTS, ROWS } from './operations.js';
 
 const WORKING = new Set(['QUEUED', 'PARSING', 'INDEXING']);
+const READABLE = new Set(['READY', 'PARTIAL']);
 const POLL_MS = 700;
+const POLL_AFTER_FAILURE_MS = 5_000;
+const TYPING_MS = 250;
+const PAGE = 100;
+const POLLED = 100;
 const CHOSEN = 'deedbox.document';
 
-let documents = [];
-let corpora = [];
-let corpusId = null;
-let chosenId = sessionStorage.getItem(CHOSEN);
-let onChoose = () => {};
+let rows = [];
+let total = 0;
+let wanted = PAGE;
+let chosen = null;
+let awaited = new Set();
+let asked = 0;
+let onChoose = async () => {};
 let timer = null;
 
 /** @param choose called with `{ document, corpus }` whenever either changes, or the document's state does */
-export function startDocuments(choose) {
+export async function startDocuments(choose) {
   onChoose = choose;
-  const drop = byId('drop');
-  const input = byId('file');
-  input.addEventListener('change', () => {
-    uploadAll([...input.files]);
-    input.value = '';
+  startCorpora(() => anew().catch(() => {}));
+  let typing = null;
+  byId('filter').addEventListener('input', () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => anew().catch(() => {}), TYPING_MS);
   });
-  drop.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' || event.key === ' ') input.click();
-  });
-  // The whole window takes a drop: a file that lands beside the box must not replace the page.
-  window.addEventListener('dragover', (event) => {
-    event.preventDefault();
-    drop.classList.add('over');
-  });
-  window.addEventListener('dragleave', () => drop.classList.remove('over'));
-  window.addEventListener('drop', (event) => {
-    event.preventDefault();
-    drop.classList.remove('over');
-    uploadAll([...event.dataTransfer.files]);
-  });
-  byId('corpus').addEventListener('change', (event) => {
-    corpusId = event.target.value || null;
+  byId('more').addEventListener('click', () => {
+    wanted = rows.length + PAGE;
     refresh().catch(() => {});
   });
+  const remembered = sessionStorage.getItem(CHOSEN);
+  chosen = remembered ? await find(remembered).catch(() => null) : null;
+  await refresh();
+  if (!chosen) await openFirst();
+}
+
+/** Opens what can be read first, where anything can. */
+export const openFirst = () => openDocument(firstReadable() ?? rows[0] ?? null);
+
+function anew() {
+  wanted = PAGE;
   return refresh();
 }
 
-async function uploadAll(files) {
-  for (const file of files) await uploadOne(file);
-}
-
-async function uploadOne(file) {
-  const bar = make('progress', { max: 1, value: 0 });
-  const note = make('span', { text: file.name });
-  const row = make('li', {}, [note, bar]);
-  byId('uploads').prepend(row);
-  try {
-    const answer = await upload(file, (part) => {
-      bar.value = part;
-    });
-    row.remove();
-    // It went into the personal corpus, which another choice of corpus would hide.
-    corpusId = null;
-    keepChoice(answer.document?.id ?? chosenId);
-    await refresh();
-  } catch (error) {
-    bar.remove();
-    note.textContent = `${file.name}: ${error.message}`;
-    row.className = 'problem';
-    row.append(make('button', { className: 'plain', text: 'Dismiss', onclick: () => row.remove() }));
-  }
-}
-
-/** Asks for the list again, and again while something in it is being read. */
+/** Asks for the list again, as far as it is shown, and for the document that is open. */
 export async function refresh() {
   clearTimeout(timer);
-  const data = await query(DOCUMENTS, { corpusId });
-  documents = data.documents.edges.map((edge) => edge.node);
-  corpora = data.corpora.edges.map((edge) => edge.node);
-  if (!documents.some((document) => document.id === chosenId)) keepChoice(firstReadable()?.id ?? null);
-  draw();
-  if (documents.some((document) => WORKING.has(document.latestVersion?.status))) {
-    timer = setTimeout(() => refresh().catch(() => {}), POLL_MS);
+  const mine = ++asked;
+  await loadCorpora();
+  const listed = await list();
+  if (mine !== asked) return;
+  ({ rows, total } = listed);
+  if (chosen) chosen = rows.find(({ id }) => id === chosen.id) ?? (await find(chosen.id));
+  if (!chosen) sessionStorage.removeItem(CHOSEN);
+  drawOrOpen(rows);
+  poll();
+}
+
+async function list() {
+  const variables = { corpusId: shownCorpus()?.id ?? null, text: byId('filter').value.trim() || null };
+  const found = [];
+  for (let after = null; ;) {
+    const { edges, pageInfo, totalCount } = (await query(DOCUMENTS, { ...variables, after })).documents;
+    found.push(...edges.map(({ node }) => node));
+    if (!pageInfo.hasNextPage || found.length >= wanted) return { rows: found, total: totalCount };
+    after = pageInfo.endCursor;
   }
 }
 
-const firstReadable = () =>
-  documents.find((document) => document.latestVersion?.status === 'READY') ?? documents[0];
+/** @returns null where it is gone, or may not be read */
+async function find(id) {
+  const [document] = (await query(ROWS, { ids: [id] })).nodes;
+  return document?.id ? document : null;
+}
 
-function keepChoice(id) {
-  chosenId = id;
-  if (id) sessionStorage.setItem(CHOSEN, id);
+/** Asks again and again for what is being read. */
+function poll() {
+  clearTimeout(timer);
+  const working = [...(chosen ? [chosen] : []), ...rows]
+    .filter(({ latestVersion }) => WORKING.has(latestVersion?.status))
+    .map(({ id }) => id);
+  if (working.length === 0) return;
+  const ids = [...new Set(working)].slice(0, POLLED);
+  const ask = () => update(ids).catch(() => (timer = setTimeout(ask, POLL_AFTER_FAILURE_MS)));
+  timer = setTimeout(ask, POLL_MS);
+}
+
+async function update(ids) {
+  const mine = asked;
+  const { nodes } = await query(ROWS, { ids });
+  if (mine !== asked) return;
+  if (nodes.some((node) => !node?.id)) return refresh();
+  const fresh = new Map(nodes.map((node) => [node.id, node]));
+  rows = rows.map((row) => fresh.get(row.id) ?? row);
+  if (chosen) chosen = fresh.get(chosen.id) ?? chosen;
+  drawOrOpen(nodes);
+  poll();
+}
+
+function drawOrOpen(nodes) {
+  const first = nodes.find(({ id, latestVersion }) => awaited.has(id) && READABLE.has(latestVersion?.status));
+  if (first && !chosen) openDocument(first);
+  else draw();
+}
+
+const firstReadable = () => rows.find(({ latestVersion }) => READABLE.has(latestVersion?.status));
+
+/** Opens the first of these that can be read, unless something is open by then. */
+export function openFirstOf(ids) {
+  awaited = new Set(ids);
+}
+
+/** The document that is open; null: none. */
+export const openedDocument = () => chosen;
+
+/** Opens a document, or none; resolves when it is shown. @param target a document, or its id */
+export async function openDocument(target) {
+  const id = target?.id ?? target;
+  chosen = id ? (rows.find((row) => row.id === id) ?? target) : null;
+  if (typeof chosen === 'string' || chosen?.myPermissions === undefined) chosen = id ? await find(id) : null;
+  if (chosen) sessionStorage.setItem(CHOSEN, chosen.id);
+  else sessionStorage.removeItem(CHOSEN);
+  const shown = draw();
+  poll();
+  await shown;
+  return chosen;
 }
 
 function draw() {
-  const options = corpora.map((corpus) => make('option', { value: corpus.id, text: corpus.title }));
-  byId('corpus').replaceChildren(make('option', { value: '', text: 'All documents' }), ...options);
-  byId('corpus').value = corpusId ?? '';
-  byId('document-list').replaceChildren(...documents.map(row));
-  onChoose({
-    document: documents.find((document) => document.id === chosenId) ?? null,
-    corpus: corpora.find((corpus) => corpus.id === corpusId) ?? null,
-  });
-}
-
-function row(document) {
-  const version = document.latestVersion;
-  const isBad = version?.status === 'FAILED';
-  const button = make(
-    'button',
-    { type: 'button', title: version?.fileName ?? '', onclick: () => choose(document.id) },
-    [
-      make('span', { text: document.title }),
-      make('small', { text: stateOf(version), className: isBad ? 'bad' : '' }),
-    ],
+  const focused = document.activeElement?.dataset?.id;
+  const isOutside = chosen !== null && !rows.some(({ id }) => id === chosen.id);
+  const all = isOutside ? [chosen, ...rows] : rows;
+  const titles = Map.groupBy(all, ({ title }) => title);
+  const items = all.map((row) =>
+    documentRow(row, {
+      isChosen: row.id === chosen?.id,
+      isTwin: titles.get(row.title).length > 1,
+      isOutside: isOutside && row === chosen,
+      onclick: () => pick(row),
+    }),
   );
-  if (document.id === chosenId) button.setAttribute('aria-current', 'true');
-  return make('li', {}, [button]);
+  byId('document-list').replaceChildren(...items);
+  if (focused)
+    byId('document-list')
+      .querySelector(`[data-id="${CSS.escape(focused)}"]`)
+      ?.focus();
+  const isFiltered = byId('filter').value.trim() !== '';
+  byId('count').textContent = countOf(isFiltered);
+  byId('more').hidden = rows.length >= total;
+  return onChoose({ document: chosen, corpus: shownCorpus() });
 }
 
-function choose(id) {
-  keepChoice(id);
-  draw();
+function countOf(isFiltered) {
+  if (total === 0)
+    return isFiltered ? 'No document has this in its title or description.' : 'No documents yet.';
+  const counted = `${total} document${total === 1 ? '' : 's'}`;
+  return rows.length < total ? `${rows.length} of ${counted}` : counted;
+}
+
+async function pick(row) {
+  await openDocument(row);
   // On a narrow screen the question is below the list.
   byId('talk').scrollIntoView({ block: 'nearest' });
-}
-
-function stateOf(version) {
-  if (!version) return 'No content';
-  const { status, progress, error, pageCount } = version;
-  const pages = pageCount ? `${pageCount} page${pageCount === 1 ? '' : 's'}` : 'Text, ready';
-  if (status === 'READY') return pages;
-  if (status === 'PARTIAL') return `${pages}, some without text`;
-  if (status === 'FAILED') return error?.message ?? 'Failed';
-  if (status === 'QUEUED') return 'Waiting…';
-  const part = progress?.total ? ` ${progress.done} of ${progress.total}` : '';
-  return `${status === 'PARSING' ? 'Reading' : 'Indexing'}${part}…`;
 }

@@ -12,12 +12,17 @@ export function explain(document) {
   const isFailed = version.status === 'FAILED';
   const text = isFailed ? (version.error?.message ?? 'This document could not be read.') : 'Being read…';
   const card = make('form', { className: 'card' }, [make('p', { text })]);
-  if (isFailed) addRetry(card, document, LOCKED.has(version.error?.code));
+  const mayTry = document.myPermissions.includes('UPDATE') && (version.error?.canRetry ?? true);
+  if (isFailed && mayTry) addRetry(card, document, LOCKED.has(version.error?.code));
   byId('pages').replaceChildren(card);
 }
 
 function addRetry(card, document, isLocked) {
-  const password = make('input', { type: 'password', autocomplete: 'off', 'aria-label': 'Password of the PDF' });
+  const password = make('input', {
+    type: 'password',
+    autocomplete: 'off',
+    'aria-label': 'Password of the PDF',
+  });
   const problem = make('p', { className: 'problem', hidden: true });
   if (isLocked) card.append(password);
   card.append(problem, make('button', { type: 'submit', text: isLocked ? 'Open' : 'Try again' }));

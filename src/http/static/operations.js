@@ -1,112 +1,4 @@
-// Every operation of the start page; a test validates each against the schema.
-
-const SOURCE = /* GraphQL */ `
-  fragment StartPageSource on Source {
-    ordinal
-    text
-    score
-    isCited
-    isStale
-    isTombstone
-    document {
-      id
-      title
-      latestVersion {
-        id
-        status
-      }
-    }
-    location {
-      ... on PdfLocation {
-        regions {
-          page
-          box {
-            x0
-            y0
-            x1
-            y1
-          }
-        }
-      }
-      ... on TextLocation {
-        start
-        end
-      }
-    }
-  }
-`;
-
-const EVENT = /* GraphQL */ `
-  fragment StartPageEvent on RunEvent {
-    __typename
-    seq
-    ... on ThoughtEvent {
-      text
-      toolName
-    }
-    ... on ContentEvent {
-      delta
-    }
-    ... on SourcesEvent {
-      sources {
-        ...StartPageSource
-      }
-    }
-    ... on ResetEvent {
-      reason
-      whole: content
-    }
-    ... on FinalEvent {
-      outcome
-      content
-      sources {
-        ...StartPageSource
-      }
-      timeline {
-        kind
-        text
-      }
-    }
-    ... on ErrorEvent {
-      errorType
-      message
-      retryAfterMs
-    }
-  }
-`;
-
-export const ASK = /* GraphQL */ `
-  subscription StartPageAsk($input: AskInput!) {
-    ask(input: $input) {
-      runId
-      ...StartPageEvent
-    }
-  }
-  ${EVENT}
-  ${SOURCE}
-`;
-
-export const FOLLOW = /* GraphQL */ `
-  subscription StartPageFollow($run: ID!, $after: Int!) {
-    runEvents(run: $run, after: $after) {
-      runId
-      ...StartPageEvent
-    }
-  }
-  ${EVENT}
-  ${SOURCE}
-`;
-
-export const STOP = /* GraphQL */ `
-  mutation StartPageStop($run: ID!) {
-    stopRun(input: { runId: $run }) {
-      __typename
-      ... on Error {
-        message
-      }
-    }
-  }
-`;
+// Every operation of the outer columns; a test validates each against the schema.
 
 export const PAGES = /* GraphQL */ `
   query StartPagePages($id: ID!) {
@@ -177,38 +69,87 @@ export const MORE_TEXT = /* GraphQL */ `
   }
 `;
 
+const ROW = /* GraphQL */ `
+  fragment StartPageRow on Document {
+    id
+    title
+    createdAt
+    myPermissions
+    latestVersion {
+      id
+      fileName
+      status
+      progress {
+        done
+        total
+        stage
+      }
+      error {
+        code
+        message
+        canRetry
+      }
+      pageCount
+      mimeType
+      warnings {
+        code
+        message
+        pages
+      }
+      pagesWithoutText
+    }
+  }
+`;
+
 export const DOCUMENTS = /* GraphQL */ `
-  query StartPageDocuments($corpusId: ID) {
-    documents(first: 100, filter: { corpusId: $corpusId }) {
+  query StartPageDocuments($corpusId: ID, $text: String, $after: String) {
+    documents(first: 100, after: $after, filter: { corpusId: $corpusId, text: $text }) {
+      totalCount
+      edges {
+        node {
+          ...StartPageRow
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+  ${ROW}
+`;
+
+/** Documents by their ids: how far they are, or one that is not in the list. */
+export const ROWS = /* GraphQL */ `
+  query StartPageRows($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Document {
+        ...StartPageRow
+      }
+    }
+  }
+  ${ROW}
+`;
+
+export const CORPORA = /* GraphQL */ `
+  query StartPageCorpora($after: String) {
+    corpora(first: 100, after: $after, orderBy: TITLE_ASC) {
       edges {
         node {
           id
           title
-          latestVersion {
+          slug
+          isPersonal
+          myPermissions
+          creator {
             id
-            fileName
-            status
-            progress {
-              done
-              total
-              stage
-            }
-            error {
-              code
-              message
-            }
-            pageCount
-            mimeType
+            name
           }
         }
       }
-    }
-    corpora(first: 100, orderBy: TITLE_ASC) {
-      edges {
-        node {
-          id
-          title
-        }
+      pageInfo {
+        hasNextPage
+        endCursor
       }
     }
   }
@@ -240,6 +181,7 @@ export const VIEWER = /* GraphQL */ `
   query StartPageViewer {
     viewer {
       id
+      name
     }
   }
 `;

@@ -1,26 +1,40 @@
 // The right column: page images with highlights drawn from the citation's own boxes, or the text itself.
 import { query } from './api.js';
+import { unseen } from './answer.js';
 import { byId, make } from './dom.js';
 import { explain } from './failure.js';
 import { MORE_PAGES, MORE_TEXT, PAGES } from './operations.js';
+import { drawNotes } from './warnings.js';
 
 let shown = null;
 let plainText = null;
+let showing = Promise.resolve();
 
-/** Shows a document once it can be read; showing the same version again does nothing. */
-export async function show(target) {
+/** Shows a document once it can be read; showing the same version again waits for that, and does no more. */
+export function show(target) {
   const versionId = target?.latestVersion?.id ?? null;
   const isReadable = ['READY', 'PARTIAL'].includes(target?.latestVersion?.status);
   byId('viewer-title').textContent = target?.title ?? 'No document chosen';
   const key = isReadable ? versionId : `${versionId} ${target?.latestVersion?.status}`;
-  if (key === shown) return;
+  if (key === shown) return showing;
   shown = key;
+  showing = draw(target, { key, isReadable }).catch((error) => {
+    if (shown === key) shown = null;
+    throw error;
+  });
+  return showing;
+}
+
+async function draw(target, { key, isReadable }) {
   plainText = null;
   byId('viewer-page').textContent = '';
+  byId('viewer-hint').hidden = true;
   byId('pages').replaceChildren();
+  drawNotes(byId('viewer-notes'), isReadable ? target.latestVersion : null);
   if (!isReadable) return explain(target);
   const { document: found } = await query(PAGES, { id: target.id });
   if (shown !== key) return;
+  if (!found) throw new Error('This document was removed, or you may no longer read it.');
   const { latestVersion: version } = found;
   if (version.mimeType !== 'application/pdf') {
     const whole = await wholeText(target.id, version.text);
@@ -57,7 +71,8 @@ function drawPages(edges) {
       ]);
       image.addEventListener('load', () => page.classList.add('loaded'));
       image.addEventListener('error', () => {
-        page.querySelector('span').textContent = `Page ${node.number} could not be drawn. Reload to try again.`;
+        page.querySelector('span').textContent =
+          `Page ${node.number} could not be drawn. Reload to try again.`;
       });
       image.src = node.imageUrl;
       page.style.aspectRatio = `${node.width} / ${node.height}`;
@@ -72,13 +87,16 @@ function drawPages(edges) {
 export function highlight(source) {
   for (const old of document.querySelectorAll('.mark')) old.remove();
   const regions = source.location.regions;
+  const hint = unseen(source);
+  byId('viewer-hint').textContent = hint;
+  byId('viewer-hint').hidden = hint === '';
   if (!regions) return highlightText(source.location);
   regions.forEach((region, index) => {
     const page = byId(`page-${region.page}`);
     if (!page) return;
     const { width, height } = page.dataset;
     const [x0, y0, x1, y1] = [region.box.x0, region.box.y0, region.box.x1, region.box.y1];
-    const mark = make('div', { className: 'mark', title: source.text });
+    const mark = make('div', { className: hint ? 'mark unseen' : 'mark', title: hint || source.text });
     mark.style.left = `${(100 * x0) / width}%`;
     mark.style.top = `${(100 * y0) / height}%`;
     mark.style.width = `${(100 * (x1 - x0)) / width}%`;

@@ -1,0 +1,99 @@
+// What the middle column shows of a conversation: earlier answers, the question, its answer and its state.
+import { drawAnswer } from './answer.js';
+import { byId, showProblem } from './dom.js';
+import { openDocument } from './documents.js';
+import { OUTCOMES } from './outcomes.js';
+import { addStep, clearSteps, titleSteps, voidSteps } from './steps.js';
+import { highlight } from './viewer.js';
+
+const LOST = 'Connection lost, reconnecting…';
+const AGAIN = 'The answer was interrupted and began again.';
+const KINDS = new Set(['CITATION_DROPPED', 'STATUS']);
+
+/** Empties the column and shows a question whose answer is to come. */
+export function beginTalk({ prompt, place }) {
+  byId('conversation').hidden = false;
+  byId('asked').textContent = prompt;
+  byId('answer-about').textContent = `Answer about “${place.title}”`;
+  showProblem(byId('ask-problem'), null);
+  say('');
+  byId('citations').replaceChildren();
+  byId('answer').replaceChildren();
+  byId('answer').classList.add('live');
+  clearSteps();
+  titleSteps('Working…');
+  byId('stop').hidden = false;
+}
+
+export function finishTalk() {
+  byId('answer').classList.remove('live');
+  titleSteps('What was done');
+  byId('stop').hidden = true;
+}
+
+export function clearTalk() {
+  byId('conversation').hidden = true;
+  for (const id of ['earlier', 'answer', 'citations']) byId(id).replaceChildren();
+  byId('older').hidden = true;
+  showProblem(byId('ask-problem'), null);
+  clearSteps();
+}
+
+/** Says at the answer how it stands; empty: nothing out of the ordinary. */
+export function say(text) {
+  byId('answer-state').textContent = text;
+  byId('answer-state').hidden = text === '';
+}
+
+export const sayLost = () => say(LOST);
+
+/** @param state what is known of the run so far, kept up to date @returns whether the run has ended */
+export function takeEvent(state, event) {
+  const kind = event.__typename;
+  if (kind === 'ThoughtEvent') addStep(event.text, event.seq);
+  if (kind === 'ContentEvent') state.content += event.delta;
+  if (kind === 'ResetEvent') reset(state, event);
+  if (kind === 'ErrorEvent') {
+    say('');
+    showProblem(byId('ask-problem'), event.message);
+  }
+  if (kind === 'FinalEvent') {
+    state.content = event.content;
+    state.sources = event.sources.filter((source) => source.isCited);
+    const notes = event.timeline.filter((entry) => KINDS.has(entry.kind));
+    for (const { text } of notes) addStep(text, null);
+    byId('steps').open = notes.some((entry) => entry.kind === 'CITATION_DROPPED');
+    say(OUTCOMES[event.outcome] ?? state.note ?? '');
+  }
+  drawAnswer(state, openSource);
+  return kind === 'FinalEvent' || kind === 'ErrorEvent';
+}
+
+function reset(state, { whole, reason, fromSeq }) {
+  state.content = whole ?? '';
+  if (reason === 'worker_lost') voidSteps(fromSeq);
+  if (reason === 'worker_lost' || reason === 'model_retry') say(AGAIN);
+}
+
+/** Opens the exact words of a citation, and its document in the list. */
+export async function openSource(source) {
+  for (const button of byId('conversation').querySelectorAll('.citations button')) {
+    if (button.source === source) button.setAttribute('aria-current', 'true');
+    else button.removeAttribute('aria-current');
+  }
+  const problem = problemOf(source);
+  showProblem(byId('ask-problem'), problem);
+  if (problem) return;
+  if (!(await openDocument(source.document.id)))
+    return showProblem(
+      byId('ask-problem'),
+      'The document of this citation is gone, or you may no longer read it.',
+    );
+  highlight(source);
+}
+
+function problemOf(source) {
+  if (source.isTombstone) return 'The document of this citation was deleted for good.';
+  if (source.isStale) return `These words are from an earlier version than the one shown: “${source.text}”`;
+  return source.document ? null : 'You may no longer read this document.';
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page as BrowserPage } from 'playwright-core';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { chromiumPath, openBrowser, type TestBrowser } from '../support/browser/chromium.ts';
+import { openStartPage, textFile, until, WAIT } from '../support/browser/start-page.ts';
+import { type FakeLlm, startFakeLlm } from '../support/fake-llm/fake-llm.ts';
+import { calls, words, wordsThen } from '../support/fake-llm/replies.ts';
+import { buildPdf } from '../support/pdf-builder.ts';
+
+const executable = chromiumPath();
+/** Helvetica at 11 points: `The price is ` is 60 points wide, `secret` 30. */
+const REDACTED = buildPdf([
+  {
+    lines: [{ text: 'The price is secret to all parties of it.', x: 72, y: 700 }],
+    drawn: 'q 0 g 133 696 29 14 re f Q',
+  },
+]);
+
+(executable === null ? describe.skip : describe)('answers on the start page', () => {
+  let app: TestApp;
+  let fake: FakeLlm;
+  let browser: TestBrowser;
+  let page: BrowserPage;
+  let troubles: readonly string[];
+
+  beforeAll(async () => {
+    fake = await startFakeLlm();
+    app = await startTestApp({ env: { OPENAI_BASE_URL: fake.url, OPENAI_MODEL: 'fake-1' } });
+    browser = await openBrowser(executable ?? '');
+    ({ page, troubles } = await openStartPage(browser, app, app.adminKey));
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+    await fake.close();
+  });
+
+  beforeEach(() => fake.script([words('Nothing more is known.')]));
+
+  const state = '#answer-state:not([hidden])';
+
+  async function ask(question: string): Promise<void> {
+    await page.waitForSelector('#ask:not([disabled])', WAIT);
+    await page.fill('#question', question);
+    await page.click('#ask');
+  }
+
+  const ended = (): Promise<void> => until(page, "document.querySelector('#stop').hidden");
+
+  it('warns of words under a black box: in the list, at the document, at the citation and on the page', async () => {
+    await page.setInputFiles('#file', { name: 'deal.pdf', mimeType: 'application/pdf', buffer: REDACTED });
+    await page.waitForSelector('.page.loaded', WAIT);
+    expect(await page.textContent('#document-list .chip.grave')).toBe('hidden text');
+    expect(await page.textContent('#viewer-notes')).toMatch(/text that a reader does not see.*page 1/);
+    fake.script([
+      calls([{ name: 'search_exact_text', args: { search_strings: ['price is secret'] } }]),
+      words('It says "price is secret" [1].'),
+    ]);
+    await ask('What is the price?');
+    await page.waitForSelector('#citations small.unseen', WAIT);
+    expect(await page.textContent('#citations small.unseen')).toContain('does not show some of these words');
+    expect(await page.textContent('#steps ol')).toContain('[1] quotes words that the page does not show.');
+    await page.click('#citations button');
+    await page.waitForSelector('.mark.unseen', WAIT);
+    expect(await page.textContent('#viewer-hint')).toContain('does not show some of these words');
+    const told = JSON.stringify(fake.requests.at(-1)?.body.messages);
+    expect(told).toContain('say that the page does not show them');
+  }, 120_000);
+
+  it('clears the box, and goes on in the conversation with earlier answers above', async () => {
+    expect(await page.inputValue('#question')).toBe('');
+    await ask('And since when?');
+    await until(page, "document.querySelector('#answer').innerText.includes('Nothing more')");
+    await ended();
+    expect(await page.locator('#earlier summary').allTextContents()).toEqual(['What is the price?']);
+    await page.click('#earlier summary');
+    await page.waitForSelector('#earlier small.unseen', WAIT);
+    expect(await page.textContent('#earlier article')).toContain('price is secret');
+    const history = fake.requests.at(-1)?.body.messages.map(({ content }) => content) ?? [];
+    expect(history).toContain('What is the price?');
+    const { data } = await app.graphql<{ conversations: { totalCount: number } }>(
+      '{ conversations { totalCount } }',
+    );
+    expect(data?.conversations.totalCount).toBe(1);
+  }, 90_000);
+
+  it('finds earlier answers again after a reload', async () => {
+    await page.reload();
+    await until(page, "document.querySelector('#answer').innerText.includes('Nothing more')");
+    await until(page, "document.querySelectorAll('#earlier summary').length === 1");
+    expect(await page.textContent('#asked')).toBe('And since when?');
+  }, 60_000);
+
+  it('begins a new conversation when told to', async () => {
+    await ended();
+    await page.click('#new-conversation');
+    expect(await page.isVisible('#conversation')).toBe(false);
+    await ask('What is it about?');
+    await until(page, "document.querySelector('#answer').innerText.includes('Nothing more')");
+    await ended();
+    expect(await page.locator('#earlier li').count()).toBe(0);
+    const { data } = await app.graphql<{ conversations: { totalCount: number } }>(
+      '{ conversations { totalCount } }',
+    );
+    expect(data?.conversations.totalCount).toBe(2);
+  }, 60_000);
+
+  it('says at the answer that it was stopped, also after a reload', async () => {
+    fake.script([wordsThen('So far so good', { never: true })]);
+    await ask('Tell me all of it.');
+    await until(page, "document.querySelector('#answer').innerText.includes('So far')");
+    await page.click('#stop');
+    await page.waitForSelector(state, WAIT);
+    expect(await page.textContent(state)).toMatch(/^Stopped/);
+    await page.reload();
+    await page.waitForSelector(state, WAIT);
+    expect(await page.textContent(state)).toMatch(/^Stopped/);
+    expect(await page.textContent('#answer')).toContain('So far');
+  }, 90_000);
+
+  it('says at once that the connection is lost, and goes on by itself', async () => {
+    const gate = Promise.withResolvers<void>();
+    fake.script([
+      wordsThen('One part.', { until: gate.promise }, { delta: { content: ' The other part.' } }),
+    ]);
+    await ask('In two parts, please.');
+    await until(page, "document.querySelector('#answer').innerText.includes('One part.')");
+    await browser.context.setOffline(true);
+    await until(page, "document.querySelector('#answer-state').textContent.startsWith('Connection lost')");
+    gate.resolve();
+    await browser.context.setOffline(false);
+    await until(page, "document.querySelector('#answer').innerText.includes('One part. The other part.')");
+    await ended();
+    expect(await page.isVisible(state)).toBe(false);
+  }, 90_000);
+
+  it('says that an answer began again, and takes away the steps of the void one', async () => {
+    const shown = await page.evaluate(`import('/static/talk.js').then(({ beginTalk, takeEvent }) => {
+      const run = { content: '', sources: [] };
+      beginTalk({ prompt: 'p', place: { title: 't' } });
+      const events = [
+        { seq: 1, __typename: 'ThoughtEvent', text: 'Searched in vain' },
+        { seq: 2, __typename: 'ContentEvent', delta: 'Half an ans' },
+        { seq: 3, __typename: 'ResetEvent', fromSeq: 1, reason: 'worker_lost', whole: '' },
+        { seq: 4, __typename: 'ThoughtEvent', text: 'Searched anew' },
+      ];
+      for (const event of events) takeEvent(run, event);
+      const text = (id) => document.querySelector(id).textContent;
+      return [text('#answer-state'), text('#steps ol'), text('#answer')];
+    })`);
+    expect(shown).toEqual(['The answer was interrupted and began again.', 'Searched anew', '']);
+  });
+
+  it('clears what was typed when another document is opened, and asks where to ask several', async () => {
+    await page.reload();
+    await ended();
+    await page.setInputFiles('#file', textFile('other.txt', 'The rent is ten euros a month.'));
+    await until(page, "document.querySelector('#viewer-title').textContent === 'other'");
+    await page.fill('#question', 'What is the rent');
+    await page.click('#document-list button:has-text("deal")');
+    await until(page, "document.querySelector('#viewer-title').textContent === 'deal'");
+    expect(await page.inputValue('#question')).toBe('');
+    expect(await page.textContent('#ask-hint')).toContain('choose their corpus');
+  }, 60_000);
+
+  it('selects the document of a citation in the list too', async () => {
+    await page.selectOption('#corpus', { label: 'My Documents' });
+    await page.check('#whole');
+    fake.script([
+      calls([{ name: 'search_exact_text', args: { search_strings: ['rent is ten'] } }]),
+      words('It says "The rent is ten euros a month" [1].'),
+    ]);
+    await ask('What is the rent?');
+    await page.waitForSelector('#citations button', WAIT);
+    await ended();
+    expect(await page.textContent('#document-list button[aria-current] span')).toBe('deal');
+    await page.click('#citations button');
+    await page.waitForSelector('#pages mark', WAIT);
+    expect(await page.textContent('#document-list button[aria-current] span')).toBe('other');
+  }, 90_000);
+
+  it('takes the answer about a document away that is removed, and says nothing of it at the next visit', async () => {
+    await page.uncheck('#whole');
+    fake.script([words('Nothing more is known.')]);
+    await ask('Anything else?');
+    await until(page, "document.querySelector('#answer').innerText.includes('Nothing more')");
+    await ended();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.click('#remove');
+    await until(page, "document.querySelector('#conversation').hidden");
+    await page.reload();
+    await until(page, "document.querySelector('#viewer-title').textContent === 'deal'");
+    expect(await page.isVisible('#ask-problem')).toBe(false);
+    expect(await page.isVisible('#conversation')).toBe(false);
+  }, 90_000);
+
+  it('forgets an answer that is no longer there without a word of alarm', async () => {
+    await page.evaluate(`sessionStorage.setItem('deedbox.asked', JSON.stringify({
+      id: btoa('Run:00000000-0000-7000-8000-000000000000'), prompt: 'Gone?', key: 'k',
+      place: { kind: 'documentId', id: 'x', title: 'Gone' }, input: {},
+    }))`);
+    await page.reload();
+    await until(page, "sessionStorage.getItem('deedbox.asked') === null");
+    expect(await page.isVisible('#ask-problem')).toBe(false);
+    expect(await page.isVisible('#conversation')).toBe(false);
+  }, 60_000);
+
+  it('raises no error of its own', () => {
+    expect(troubles).toEqual([]);
+  });
+});
