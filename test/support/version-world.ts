@@ -20,7 +20,7 @@ export interface UploadedVersion {
 export interface VersionWorld extends RunWorld {
   put(
     owner: UserActor,
-    text: string,
+    content: string | Uint8Array,
     options?: { documentId?: string; corpusId?: string; folderPath?: string; fileName?: string },
   ): Promise<UploadedVersion>;
   /** Ingests the versions that wait, or this one of them, and carries annotations over. */
@@ -44,10 +44,10 @@ export async function openVersionWorld(
     ...world,
     services,
     as: (actor) => ({ ...world.as(actor), ...services }),
-    async put(owner, text, { documentId, corpusId, folderPath, fileName = 'a.md' } = {}) {
+    async put(owner, content, { documentId, corpusId, folderPath, fileName = 'a.md' } = {}) {
       const { document, version, isDuplicate } = await uploadDocument(
         { ...services, actor: owner, requestId: 'test' },
-        { bytes: Buffer.from(text), fileName, documentId, corpusId, folderPath },
+        { bytes: typeof content === 'string' ? Buffer.from(content) : content, fileName, documentId, corpusId, folderPath },
       );
       return { documentId: document.id, versionId: version.id, number: version.number, isDuplicate };
     },

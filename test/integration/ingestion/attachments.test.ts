@@ -8,6 +8,7 @@ import { takeAttachments } from '../../../src/features/attachments/take-attachme
 import { claimVersion } from '../../../src/features/ingestion/lease.ts';
 import { retryIngestion } from '../../../src/features/documents/retry-ingestion.ts';
 import { describeOnBoth } from '../../support/database.ts';
+import { buildDocx } from '../../support/parsing/docx-builder.ts';
 import { mail } from '../../support/mail.ts';
 import { openVersionWorld, type VersionWorld } from '../../support/version-world.ts';
 
@@ -54,6 +55,25 @@ describeOnBoth('attachments of a mail', (open) => {
       [expect.objectContaining({ kind: 'ATTACHMENT', sourceId: documentId, corpusId })],
       [expect.objectContaining({ kind: 'ATTACHMENT', sourceId: documentId, corpusId })],
     ]);
+  });
+
+  it('of a Word file become documents as those of a mail do', async () => {
+    const corpusId = await world.corpus(ana);
+    const space = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const object = '<w:r><w:object><o:OLEObject ProgID="Word.Document.12" r:id="o1"/></w:object></w:r>';
+    const outer = buildDocx({
+      body: `<w:p><w:r><w:t>See the terms. </w:t></w:r>${object}</w:p>`,
+      relationships: `<Relationship Id="o1" Type="${space}/package" Target="embeddings/terms.docx"/>`,
+      files: {
+        'word/embeddings/terms.docx': buildDocx({ body: '<w:p><w:r><w:t>Pay at once.</w:t></w:r></w:p>' }),
+      },
+    });
+    const { documentId } = await world.put(ana, outer, { corpusId, folderPath: 'in', fileName: 'offer.docx' });
+    await world.settle();
+    await world.settle();
+    const [child] = await childrenOf(documentId);
+    expect(child).toMatchObject({ title: 'terms', latestVersion: { status: 'READY' } });
+    expect(child?.placements.map(({ path }) => path)).toEqual(['in/offer.docx attachments/terms.docx']);
   });
 
   it('are made once, however often the mail is read, also as its next version', async () => {
