@@ -5,7 +5,7 @@ const STOP = new Set(
     'itself just may me might more most must my no nor not now of off on once only or other our out over own please same shall she ' +
     'should so some such tell than that the their them then there these they this those through to too under until up us very was we ' +
     'were what when where which while who whom whose why will with would you your agreement contract document say says said ' +
-    'mention mentions state states stated according find show give list explain describe provide provided'
+    'mention mentions state states stated according find show give list explain describe provide provided take takes taken'
   ).split(' '),
 );
 
@@ -38,12 +38,14 @@ export function termsOf(text: string): string[] {
 /** What kind of thing a question wants, so that a sentence that holds one counts more. */
 export function cueOf(question: string): RegExp | null {
   const q = question.toLowerCase();
+  if (/\bwhen\b.*\b(?:expires?|ends?|over)\b|\bexpir(?:y|ation)\b/.test(q)) return DATE_OR_PERIOD;
   if (/\bwhen\b|\bdates?\b|\bdeadline\b/.test(q)) return DATE;
   if (/how long|\bterm\b|\bduration\b|\bperiod\b|notice|how many (days|months|years)/.test(q)) return PERIOD;
   if (
     /how much|\bfees?\b|\bprice\b|\bcosts?\b|\bamount\b|\bpay(s|ment)?\b|\bcap\b|\brent\b|\bsalary\b/.test(q)
   )
     return MONEY;
+  if (/\b(?:terminat|cancel)(?!ion fees?)/.test(q)) return RIGHT_TO_END;
   if (/\bwho\b.*\bpart(y|ies)\b|\bparties\b.*\bto\b/.test(q)) return PARTIES;
   if (/governing law|\bjurisdiction\b|(which|what|whose) (state|court|law)s?|whose law/.test(q)) return LAW;
   return null;
@@ -54,5 +56,9 @@ const MONTH = '(?:january|february|march|april|may|june|july|august|september|oc
 const DATE = new RegExp(`\\b${MONTH}\\b\\s+\\d|\\d\\s+${MONTH}\\b|\\b(?:19|20)\\d{2}\\b`, 'i');
 const PERIOD =
   /\b(?:\d+|one|two|three|four|five|six|seven|ten|twelve|thirty|sixty|ninety)\b[^.]{0,24}\b(?:day|week|month|year)s?\b/i;
+const DATE_OR_PERIOD = new RegExp(`${DATE.source}|${PERIOD.source}`, 'i');
+/** Words that give somebody the right to end it, rather than tell what follows from its end. */
+const RIGHT_TO_END =
+  /\b(?:may|can|rights?|entitled|option)\b[^.;]{0,80}\b(?:terminat|cancel)|\b(?:terminated|cancell?ed) by\b/i;
 const MONEY = /[$€£]\s?\d|\b\d[\d,.]*\s?(?:dollars|euros|pounds|usd|eur|gbp|percent|per cent|%)/i;
 const LAW = /\b(?:internal\s+)?laws?\s+(?:of\b|State)|\bcourts?\s+of\b|\bjurisdiction\b/i;

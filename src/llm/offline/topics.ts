@@ -22,7 +22,7 @@ const TOPICS: readonly (readonly string[])[] = [
   ['assign', 'assigned', 'assignment', 'assignable', 'transfer', 'transferred'],
   ['confidential', 'confidentiality', 'disclose', 'disclosed', 'disclosure', 'secret'],
   ['pay', 'paid', 'payment', 'fee', 'fees', 'price', 'cost', 'costs', 'invoice', 'amount', 'royalty', 'rent'],
-  ['effective', 'commence', 'commences', 'begin', 'begins', 'start', 'starts', 'date', 'dated'],
+  ['effective', 'effect', 'commence', 'commences', 'begin', 'begins', 'start', 'starts', 'date', 'dated'],
   ['party', 'parties', 'between', 'hereinafter'],
   ['indemnify', 'indemnified', 'indemnification', 'indemnity', 'harmless', 'defend'],
   ['warranty', 'warranties', 'warrants', 'guarantee', 'guarantees'],
@@ -37,3 +37,9 @@ for (const words of TOPICS) {
 
 /** @returns stems that say something close to a stem; empty where none are known */
 export const relatedTo = (term: string): ReadonlySet<string> => RELATED.get(term) ?? new Set();
+
+/** @returns the words of the topics that a question touches, for a search by what contracts write; or none */
+export function wordsAround(terms: readonly string[]): readonly string[] {
+  const touched = TOPICS.filter((words) => words.some((word) => terms.includes(stem(word))));
+  return [...new Set(touched.flat())].filter((word) => !terms.includes(stem(word)));
+}

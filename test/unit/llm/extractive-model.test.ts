@@ -1,11 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChatMessage, ModelChunk, PassageRef } from '../../../src/llm/chat.ts';
+import { createDataFence } from '../../../src/agents/loop/data-fence.ts';
+import type { ChatMessage, ModelChunk, PassageRef, ToolSpec } from '../../../src/llm/chat.ts';
 import {
   EXTRACTIVE_NOTHING,
   EXTRACTIVE_NOTICE,
+  EXTRACTIVE_OPENING,
+  EXTRACTIVE_OPEN_PART,
   extractiveModel,
 } from '../../../src/llm/offline/extractive-model.ts';
 import { pickQuotes } from '../../../src/llm/offline/pick-quotes.ts';
+import { questionParts } from '../../../src/llm/offline/question-parts.ts';
+import { searchQuery } from '../../../src/llm/offline/search-query.ts';
 import { namedSections, sectionIn } from '../../../src/llm/offline/sections.ts';
 import { sentencesOf, statementsOf } from '../../../src/llm/offline/sentences.ts';
 
@@ -35,9 +40,12 @@ const TOOLS = ['similarity_search', 'search_exact_text'].map((name) => ({
   parameters: {},
 }));
 
-async function answer(messages: readonly ChatMessage[]): Promise<ModelChunk[]> {
+async function answer(
+  messages: readonly ChatMessage[],
+  tools: readonly ToolSpec[] = TOOLS,
+): Promise<ModelChunk[]> {
   const chunks: ModelChunk[] = [];
-  for await (const chunk of extractiveModel().stream({ messages, tools: TOOLS })) chunks.push(chunk);
+  for await (const chunk of extractiveModel().stream({ messages, tools })) chunks.push(chunk);
   return chunks;
 }
 const textOf = (chunks: readonly ModelChunk[]): string =>
@@ -131,6 +139,95 @@ describe('answering without a language model', () => {
     expect([...text.matchAll(/\[(\d)\]$/gm)].map(([, ordinal]) => ordinal)).toEqual(['1', '3', '2']);
   });
 
+  it('searches for each question of several, and answers each from what was found for it', async () => {
+    const question = 'Which law governs, and how much notice is needed to terminate?';
+    const searches = await answer([{ role: 'user', content: question }]);
+    const queries = searches.flatMap((chunk) =>
+      chunk.type === 'tool_call' ? [chunk.call.argumentsText] : [],
+    );
+    expect(queries).toEqual([
+      expect.stringMatching(/^\{"query":"Which law governs /),
+      expect.stringMatching(/^\{"query":"how much notice is needed to terminate /),
+    ]);
+    const tool = (passages: readonly PassageRef[]): ChatMessage => ({
+      role: 'tool',
+      callId: 'search',
+      toolName: 'similarity_search',
+      content: '',
+      passages,
+    });
+    const asked: ChatMessage[] = [{ role: 'user', content: question }];
+    const both = textOf(await answer([...asked, tool(PASSAGES.slice(2)), tool(PASSAGES.slice(1, 2))]));
+    expect(both).toContain('governed by the laws of the State of New York');
+    expect(both).toContain('sixty (60) days');
+    const one = textOf(await answer([...asked, tool(PASSAGES.slice(2)), tool([])]));
+    expect(one).toContain('governed by the laws of the State of New York');
+    expect(one).toContain(`${EXTRACTIVE_OPEN_PART} how much notice is needed to terminate`);
+  });
+
+  it.each([
+    ['Who can terminate and when?', ['Who can terminate and when?']],
+    ['What are research and development costs?', ['What are research and development costs?']],
+    ['Which law governs? When does it end?', ['Which law governs', 'When does it end']],
+    [
+      'How can it be terminated\nand what is the notice?',
+      ['How can it be terminated', 'what is the notice'],
+    ],
+    ['and what?', ['and what?']],
+    ['', ['']],
+  ])('takes %j for as many questions as it is', (question, parts) => {
+    expect(questionParts(question)).toEqual(parts);
+  });
+
+  it('searches for what contracts write, and for nothing more where somebody says where to look', () => {
+    expect(searchQuery('When does it expire?')).toMatch(/^When does it expire\? .*\bcontinue\b/);
+    for (const exact of ['What does "term" mean?', 'When does Section 5 expire?', 'Who is Ana?'])
+      expect(searchQuery(exact)).toBe(exact);
+  });
+
+  it('answers what a mail is about with its subject and first sentence, and a contract with its beginning', async () => {
+    const question = 'What is this mail about?';
+    const mail = `From: Ana <a@b.c>\nDate: Tue, 3 Mar 2026\nSubject: The lease in Aarhus\nDear Bo,\nthe landlord offers to renew it. He wants an answer soon.`;
+    const reading = [...TOOLS, { name: 'load_document_text', description: '', parameters: { required: [] } }];
+    const asked: ChatMessage[] = [{ role: 'user', content: question }];
+    const [first] = await answer(asked, reading);
+    expect(first).toMatchObject({ type: 'tool_call', call: { name: 'load_document_text' } });
+    const read: ChatMessage = {
+      role: 'tool',
+      callId: 'read',
+      toolName: 'load_document_text',
+      content: `Characters 0–90 of 90.\n${createDataFence().wrap(mail)}`,
+    };
+    const [second] = await answer([...asked, read], reading);
+    const opening = [
+      'Subject: The lease in Aarhus',
+      'Dear Bo,\nthe landlord offers to renew it.',
+      'He wants an answer soon.',
+    ];
+    expect(second).toMatchObject({ arguments: { value: { search_strings: opening } } });
+    const places = opening.map((text, at) => passage(at + 1, text, 'Lease'));
+    const exact: ChatMessage = {
+      ...read,
+      callId: 'opening',
+      toolName: 'search_exact_text',
+      passages: places,
+    };
+    const text = textOf(await answer([...asked, read, exact], reading));
+    expect(text).toBe(
+      [EXTRACTIVE_OPENING, ...opening.map((quote, at) => `> ${quote.replace('\n', ' ')} [${at + 1}]`)].join(
+        '\n\n',
+      ),
+    );
+    // Where the document must be named, and where something in it is asked about, it searches.
+    for (const [ask, tools] of [
+      [question, TOOLS],
+      ['What does it say about rent?', reading],
+    ] as const) {
+      const [call] = await answer([{ role: 'user', content: ask }], tools);
+      expect(call).toMatchObject({ call: { name: 'similarity_search' } });
+    }
+  });
+
   it('says so where nothing fits', async () => {
     expect(textOf(await answer(found('Do zebras like jazz?', PASSAGES)))).toBe(EXTRACTIVE_NOTHING);
     expect(textOf(await answer(found('How much notice?', [])))).toBe(EXTRACTIVE_NOTHING);
@@ -199,7 +296,8 @@ describe('splitting sentences', () => {
   );
 
   it('gives rows of a table one by one, as slices', () => {
-    const text = 'Before the table it says this.\n\n| A | B |\n|---|---|\n| one | two |\n\nAnd after it that.';
+    const text =
+      'Before the table it says this.\n\n| A | B |\n|---|---|\n| one | two |\n\nAnd after it that.';
     expect(statementsOf(text)).toEqual([
       { text: 'Before the table it says this.', header: null, table: null },
       { text: 'one | two', header: 'A | B', table: 0 },
