@@ -47,7 +47,7 @@ describe('words under a black box', () => {
     for (const { text, hiddenText } of hits) if (!text.includes('secret')) expect(hiddenText).toEqual([]);
   }, 60_000);
 
-  it('are flagged at the sources of an answer, and the timeline names the citation', async () => {
+  it('are flagged at the sources of an answer, and the answer and its timeline name the citation', async () => {
     const prompt = 'What price is secret to all parties?';
     const { data } = await app.graphql<{ startRun: { run: { id: string } } }>(START, { documentId, prompt });
     const id = data?.startRun.run.id ?? '';
@@ -58,12 +58,15 @@ describe('words under a black box', () => {
     }
     const cited = run.llmMessage.sources.filter(({ text }) => text.includes('secret'));
     expect(cited.map(hiddenOf)).toEqual([['secret']]);
-    expect(run.timeline.map(({ text }) => text)).toContain('[1] quotes words that the page does not show.');
+    const warning = 'Take care: the page does not show all of the words cited at [1].';
+    expect(run.content).toContain(warning);
+    expect(run.timeline.some(({ text }) => text.startsWith(warning))).toBe(true);
   }, 60_000);
 });
 
 interface Answered {
   readonly outcome: string | null;
+  readonly content: string;
   readonly llmMessage: { readonly sources: readonly Shown[] };
   readonly timeline: readonly { readonly text: string }[];
 }
@@ -79,6 +82,7 @@ const START = `mutation ($documentId: ID!, $prompt: String!) {
 const RUN = `query ($id: ID!) {
   run(id: $id) {
     outcome
+    content
     timeline { text }
     llmMessage { sources(isCited: true) { text start hiddenText { start end page reason } } }
   }

@@ -60,7 +60,7 @@ const REDACTED = buildPdf([
     await ask('What is the price?');
     await page.waitForSelector('#citations small.unseen', WAIT);
     expect(await page.textContent('#citations small.unseen')).toContain('does not show some of these words');
-    expect(await page.textContent('#steps ol')).toContain('[1] quotes words that the page does not show.');
+    expect(await page.textContent('#answer')).toContain('Take care: the page does not show all of the words');
     await page.click('#citations button');
     await page.waitForSelector('.mark.unseen', WAIT);
     expect(await page.textContent('#viewer-hint')).toContain('does not show some of these words');
@@ -195,6 +195,22 @@ const REDACTED = buildPdf([
     expect(await page.isVisible('#conversation')).toBe(false);
   }, 90_000);
 
+  it('takes an answer away, or says so, when its document was removed elsewhere', async () => {
+    await ask('Still here?');
+    await until(page, "document.querySelector('#answer').innerText.includes('Nothing more')");
+    await ended();
+    const id = await page.getAttribute('#remove', 'value');
+    await app.graphql('mutation ($id: ID!) { deleteDocument(input: { documentId: $id }) { __typename } }', {
+      id,
+    });
+    await page.reload();
+    await until(
+      page,
+      "document.querySelector('#conversation').hidden || document.querySelector('#answer-state').textContent.includes('was removed')",
+    );
+    expect(await page.isVisible('#ask-problem')).toBe(false);
+  }, 60_000);
+
   it('forgets an answer that is no longer there without a word of alarm', async () => {
     await page.evaluate(`sessionStorage.setItem('deedbox.asked', JSON.stringify({
       id: btoa('Run:00000000-0000-7000-8000-000000000000'), prompt: 'Gone?', key: 'k',
@@ -204,6 +220,12 @@ const REDACTED = buildPdf([
     await until(page, "sessionStorage.getItem('deedbox.asked') === null");
     expect(await page.isVisible('#ask-problem')).toBe(false);
     expect(await page.isVisible('#conversation')).toBe(false);
+  }, 60_000);
+
+  it('keeps nothing of what was asked when somebody signs out', async () => {
+    await page.click('#sign-out');
+    await page.waitForSelector('#sign-in:not([hidden])', WAIT);
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
   }, 60_000);
 
   it('raises no error of its own', () => {

@@ -5,6 +5,7 @@ import type { RetryNotice, RetryPolicy } from '../../llm/call-model.ts';
 import { type ChatMessage, type ChatModel, NO_USAGE, type ToolSpec } from '../../llm/chat.ts';
 import { estimateTokens } from '../../llm/estimate-tokens.ts';
 import { providerFailureOf } from '../../llm/provider-failure.ts';
+import { sayHidden } from '../citations/say-hidden.ts';
 import { verifyCitations } from '../citations/verify-citations.ts';
 import { isOutage } from '../../db/errors.ts';
 import { isAppError } from '../../domain/errors.ts';
@@ -225,12 +226,9 @@ class Turn {
         quote === null ? what : `${what}: ${JSON.stringify(quote.slice(0, 300))}`,
       );
     }
-    const cited = sources.filter(({ isCited }) => isCited);
-    const hidden = await port.hidden(cited);
-    for (const [at, { ordinal }] of cited.entries())
-      if ((hidden[at] ?? []).length > 0)
-        recorder.note('status', `[${ordinal}] quotes words that the page does not show.`);
-    return { content, sources };
+    const warning = await sayHidden(sources, port);
+    if (warning !== '') recorder.note('status', warning);
+    return { content: warning === '' ? content : `${content.trimEnd()}\n\n${warning}`, sources };
   }
 
   #end(

@@ -35,11 +35,12 @@ export async function* subscribe(text, variables, { signal, onOpen }) {
     signal,
   });
   if (response.status === 401) throw new ApiError('Please sign in.', 'UNAUTHENTICATED');
-  if (!response.ok || !response.body)
+  if (response.status >= 500 || !response.body)
     throw new ApiError(`The server answered ${response.status}.`, 'UNAVAILABLE');
   if (!response.headers.get('content-type')?.includes('text/event-stream')) {
-    const { errors } = await response.json();
-    throw new ApiError(errors?.[0]?.message ?? 'The server sent no stream.', errors?.[0]?.extensions?.code);
+    const { errors } = await response.json().catch(() => ({}));
+    const message = errors?.[0]?.message ?? `The server answered ${response.status} and sent no stream.`;
+    throw new ApiError(message, errors?.[0]?.extensions?.code);
   }
   onOpen();
   for await (const message of messages(response.body)) {

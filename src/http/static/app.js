@@ -49,6 +49,8 @@ byId('sign-in-form').addEventListener('submit', async (event) => {
 
 byId('sign-out').addEventListener('click', async () => {
   await signOut();
+  // What was asked here is not for whoever signs in next.
+  sessionStorage.clear();
   location.reload();
 });
 
