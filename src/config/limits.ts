@@ -430,7 +430,7 @@ export const EMBED_SCAN_KEYS = 5_000;
 export const REEMBED_TURN_MS = 5 * 60_000;
 export const REEMBED_RETRY_BASE_MS = 5_000;
 export const REEMBED_RETRY_MAX_MS = 10 * 60_000;
-/** Tries in a row that bring nothing: with the waits between them about an hour and a quarter. */
+/** Tries in a row that bring nothing: the waits between them are 50 minutes in all. */
 export const REEMBED_MAX_FAILURES = 12;
 /** Looks at a corpus that find texts without vectors and can write none. */
 export const REEMBED_MAX_IDLE_PASSES = 10;
