@@ -26,7 +26,7 @@ mutation('createCorpus', {
   input: (t) => ({
     title: t.string({ required: true, description: 'Its title, at most 512 characters.' }),
     description: t.string({ description: 'What it is for.' }),
-    preferredLlm: t.string({ description: 'Model its agents use, as `provider:model`.' }),
+    preferredLlm: t.string({ description: 'Model its agents use, as `provider:model` or as the server calls it.' }),
     preferredEmbedder: t.string({
       description:
         'Embedder to search it with, as `embedders` names them; it is changed to in the background.',
@@ -61,7 +61,7 @@ mutation('updateCorpus', {
     corpusId: t.id({ required: true, description: 'The corpus.' }),
     title: t.string({ description: 'A new title, at most 512 characters.' }),
     description: t.string({ description: 'A new description; may be empty.' }),
-    preferredLlm: t.string({ description: 'Model its agents use, as `provider:model`.' }),
+    preferredLlm: t.string({ description: 'Model its agents use, as `provider:model` or as the server calls it.' }),
     preferredEmbedder: t.string({
       description:
         'Embedder to search it with, as `embedders` names them; it is changed to in the background.',

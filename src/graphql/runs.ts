@@ -40,7 +40,7 @@ const questionFields = (t: InputBuilder) => ({
     description: 'Go on in this conversation, about what it is about. A new one is opened when left out.',
   }),
   model: t.string({
-    description: "Model to use, as `provider:model`; the corpus's or the installation's when left out.",
+    description: "Model to use, as `provider:model` or as the server calls it; the corpus's or the installation's when left out.",
   }),
   storeUserMessages: t.boolean({ description: 'Whether the question is kept; true when left out.' }),
   storeLlmMessages: t.boolean({

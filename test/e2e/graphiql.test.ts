@@ -45,6 +45,13 @@ const WAIT = { timeout: 60_000 };
     expect(names.map((name) => name.trim())).toEqual(['WhoAmI', 'Documents', 'Search', 'Ask']);
   }, 90_000);
 
+  it('opens with the same tabs when somebody comes back', async () => {
+    await page.reload();
+    await page.waitForSelector('.graphiql-execute-button', WAIT);
+    await page.waitForSelector('[role="tab"]', WAIT);
+    expect(await page.locator('.graphiql-tabs [role="tab"]').count()).toBe(4);
+  }, 90_000);
+
   it('keeps its first lines clear of the buttons, also in a narrow window', async () => {
     await page.setViewportSize({ width: 1100, height: 800 });
     const buttons = await page.locator('.graphiql-execute-button').boundingBox();

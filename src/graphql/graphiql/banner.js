@@ -74,3 +74,16 @@
     true,
   );
 })();
+
+// GraphiQL looks for the tab that holds the query it kept, and keeps one only when somebody types: without
+// this, whoever comes back stands before an empty tab.
+addEventListener('pagehide', () => {
+  try {
+    const { tabs, activeTabIndex } = JSON.parse(localStorage.getItem('graphiql:tabState'));
+    const { query, variables } = tabs[activeTabIndex];
+    localStorage.setItem('graphiql:query', query ?? '');
+    localStorage.setItem('graphiql:variables', variables ?? '');
+  } catch {
+    // No storage, or nothing in it yet.
+  }
+});
