@@ -3,6 +3,7 @@ import { createGraphqlServer } from '../graphql/server.ts';
 import type { Route } from '../http/exchange.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { fileRoutes } from '../http/routes/files.ts';
+import { importRoute } from '../http/routes/import.ts';
 import { liveRoute, readyRoute } from '../http/routes/health.ts';
 import { metricsRoute } from '../http/routes/metrics.ts';
 import { sessionRoute } from '../http/routes/session.ts';
@@ -33,6 +34,7 @@ export async function serve(services: Services, shutdown: Shutdown): Promise<str
       graphqlRoute,
       sessionRoute,
       uploadRoute,
+      importRoute,
       ...fileRoutes,
       liveRoute,
       readyRoute(readiness),

@@ -1,6 +1,7 @@
 import { GRAPHQL_UPLOAD_MAX_BYTES } from '../config/limits.ts';
 import { AppError } from '../domain/errors.ts';
 import type { Corpus as CorpusRow, Document as DocumentRow } from '../db/generated/prisma/client.ts';
+import { cancelImport } from '../features/imports/cancel-import.ts';
 import { importDocuments } from '../features/imports/import-documents.ts';
 import { readReport, type ImportEntry as EntryRow } from '../features/imports/import-report.ts';
 import { countImports, listImports, visibleImports } from '../features/imports/list-imports.ts';
@@ -115,7 +116,7 @@ mutation('importDocuments', {
     'Takes a ZIP of documents in, with its folders. `meta.csv`, `relationships.csv` and `name.ext.meta.json` in it say ' +
     'more about its files. It goes on in the background: see `DocumentImport.report`.',
   input: (t) => ({
-    file: t.field({ type: 'File', required: true, description: 'The archive, as a part of a multipart request; at most 32 MB.' }),
+    file: t.field({ type: 'File', required: true, description: 'The archive, as a part of a multipart request; at most 32 MB; larger ones go to POST /imports.' }),
     corpusId: t.id({ required: true, description: 'Where it goes.' }),
     folderPath: t.string({ description: 'Folder in the corpus around those of the archive, `a/b/c`.' }),
   }),
@@ -135,9 +136,22 @@ mutation('importDocuments', {
   }),
 });
 
+mutation('cancelImport', {
+  description:
+    'Gives an import up. What it has taken in stays, and its report says what; one that has ended stays as it is.',
+  input: (t) => ({ importId: t.id({ required: true, description: 'The import.' }) }),
+  errors: [NotFoundError],
+  resolve: async ({ importId }, ctx) => ({
+    cancelled: await cancelImport(ctx, { importId: decodeId('DocumentImport', importId, ['importId']) }),
+  }),
+  success: (t) => ({
+    import: t.field({ type: DocumentImport, description: 'The import.', resolve: ({ cancelled }) => cancelled }),
+  }),
+});
+
 const tooLarge = (): AppError =>
   new AppError({
     code: 'TOO_LARGE',
     message: 'more than a multipart request may carry',
-    publicMessage: `More than ${GRAPHQL_UPLOAD_MAX_BYTES / 2 ** 20} MB: split the archive.`,
+    publicMessage: `More than ${GRAPHQL_UPLOAD_MAX_BYTES / 2 ** 20} MB: send the archive to POST /imports.`,
   });

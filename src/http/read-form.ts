@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { UPLOAD_FIELD_MAX_BYTES, UPLOAD_MAX_BYTES } from '../config/limits.ts';
+import { UPLOAD_FIELD_MAX_BYTES } from '../config/limits.ts';
 import { type AppError, invalid } from '../domain/errors.ts';
 import type { IncomingUpload } from './read-upload.ts';
 import { setField, UPLOAD_FIELD_COUNT, type UploadFields } from './upload-fields.ts';
@@ -12,8 +12,11 @@ import { setField, UPLOAD_FIELD_COUNT, type UploadFields } from './upload-fields
  * they end in an error when the form turns out to be wrong: so nothing is stored for a form that is refused.
  * @throws AppError VALIDATION
  */
-export function readForm(req: IncomingMessage, fields: UploadFields): Promise<IncomingUpload> {
-  const form = makeForm(req);
+export function readForm(
+  req: IncomingMessage,
+  { fields, maxBytes }: { readonly fields: UploadFields; readonly maxBytes: number },
+): Promise<IncomingUpload> {
+  const form = makeForm(req, maxBytes);
   if (form === null) throw invalid(['file'], 'The form is broken: its content type names no boundary.');
   return new Promise((resolve, reject) => {
     const through = new PassThrough();
@@ -76,7 +79,7 @@ async function* namingProblem(through: PassThrough, problem: () => AppError | nu
   }
 }
 
-function makeForm(req: IncomingMessage): ReturnType<typeof Busboy> | null {
+function makeForm(req: IncomingMessage, maxBytes: number): ReturnType<typeof Busboy> | null {
   const limits = {
     fields: UPLOAD_FIELD_COUNT * 2,
     fieldSize: UPLOAD_FIELD_MAX_BYTES,
@@ -84,7 +87,7 @@ function makeForm(req: IncomingMessage): ReturnType<typeof Busboy> | null {
     parts: UPLOAD_FIELD_COUNT * 2 + 2,
     headerPairs: 32,
     // One more than the store takes, so that the store is what says so.
-    fileSize: UPLOAD_MAX_BYTES + 1,
+    fileSize: maxBytes + 1,
   };
   try {
     return Busboy({ headers: req.headers as BusboyHeaders, limits });

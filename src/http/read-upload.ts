@@ -16,10 +16,14 @@ export interface IncomingUpload {
  * `?name=`. Fields may also stand in the query.
  * @throws AppError VALIDATION for a form that is none, has no file, or names a field that does not exist
  */
-export async function readUpload(req: IncomingMessage, url: URL): Promise<IncomingUpload> {
+export async function readUpload(
+  req: IncomingMessage,
+  url: URL,
+  { maxBytes }: { readonly maxBytes: number },
+): Promise<IncomingUpload> {
   const fields = queryFields(url);
   const type = req.headers['content-type'] ?? '';
-  if (/^multipart\/form-data\b/i.test(type)) return readForm(req, fields);
+  if (/^multipart\/form-data\b/i.test(type)) return readForm(req, { fields, maxBytes });
   const fileName = fields.name;
   if (fileName === undefined) {
     throw invalid(

@@ -22,7 +22,7 @@ beforeAll(async () => {
     void (async () => {
       let seen: Seen;
       try {
-        const upload = await readUpload(req, new URL(req.url ?? '/', 'http://local'));
+        const upload = await readUpload(req, new URL(req.url ?? '/', 'http://local'), { maxBytes: 1_000_000 });
         const chunks: Buffer[] = [];
         for await (const chunk of upload.bytes) chunks.push(chunk as Buffer);
         const { fileName, declaredMime: mime, fields } = upload;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { UPLOAD_MAX_BYTES } from '../../config/limits.ts';
+import { IMPORT_ARCHIVE_MAX_BYTES } from '../../config/limits.ts';
 import type { DocumentImport } from '../../db/generated/prisma/client.ts';
 import { AppError } from '../../domain/errors.ts';
 import { assertCan } from '../access/can.ts';
@@ -32,7 +32,7 @@ export async function importDocuments(
   const { fileName, folderNames } = checkUpload({ fileName: rawName, folderPath: rawPath });
   const corpus = { kind: 'corpus', id: wantedId } as const;
   await assertCan(ctx, 'CREATE', corpus);
-  const staged = await ctx.blobs.stage(bytes, { maxBytes: UPLOAD_MAX_BYTES, signal: ctx.signal });
+  const staged = await ctx.blobs.stage(bytes, { maxBytes: IMPORT_ARCHIVE_MAX_BYTES, signal: ctx.signal });
   try {
     if (!SIGNATURES.has((await staged.read(4)).toString('latin1'))) throw notZip();
     return await ctx.db.transaction(async (tx) => {

@@ -45,8 +45,10 @@ export async function runImport(services: Services, input: RunImportInput): Prom
   try {
     await work(services, claimed, { signal, requestId: input.requestId ?? 'import' });
   } catch (error) {
-    if (lost.signal.aborted) return;
-    if (!isAppError(error) || error.retry !== 'never' || error.code === 'CANCELLED' || signal.aborted) {
+    // Cancelled by its owner, or handed to another worker: it is not ours any more.
+    if (lost.signal.aborted || (isAppError(error) && error.code === 'CANCELLED' && !input.signal.aborted))
+      return;
+    if (!isAppError(error) || error.retry !== 'never' || signal.aborted) {
       await releaseImport(services.db, claimed);
       throw error;
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { sql } from '../../../src/db/sql.ts';
 import type { UserActor } from '../../../src/domain/actor.ts';
+import { cancelImport } from '../../../src/features/imports/cancel-import.ts';
 import { forgetImports } from '../../../src/features/imports/forget-imports.ts';
 import { importDocuments } from '../../../src/features/imports/import-documents.ts';
 import { readReport, type ImportEntry } from '../../../src/features/imports/import-report.ts';
@@ -36,7 +37,10 @@ describeOnBoth('a ZIP of documents', (open) => {
     return { importId, done, report, said };
   }
   const placesIn = async (corpusId: string): Promise<string[]> => {
-    const places = await world.db.prisma.corpusDocument.findMany({ where: { corpusId }, orderBy: { path: 'asc' } });
+    const places = await world.db.prisma.corpusDocument.findMany({
+      where: { corpusId },
+      orderBy: { path: 'asc' },
+    });
     return places.map(({ path }) => path);
   };
 
@@ -57,7 +61,10 @@ describeOnBoth('a ZIP of documents', (open) => {
     expect(done).toMatchObject({ status: 'COMPLETED', progressDone: 5, progressTotal: 5, leaseUntil: null });
     expect(await placesIn(corpusId)).toEqual(['in/a/b/terms.txt', 'in/a/lease.md', 'in/Übersicht.txt']);
     expect(said('a/lease.md')).toMatchObject({ status: 'IMPORTED', reason: null });
-    expect(said('copy.md')).toMatchObject({ status: 'DUPLICATE', documentId: said('a/lease.md')?.documentId });
+    expect(said('copy.md')).toMatchObject({
+      status: 'DUPLICATE',
+      documentId: said('a/lease.md')?.documentId,
+    });
     expect(said('tool.exe')?.status).toBe('SKIPPED');
     expect(said('__MACOSX/a/._lease.md')?.status).toBe('SKIPPED');
   });
@@ -105,7 +112,9 @@ describeOnBoth('a ZIP of documents', (open) => {
     const corpusId = await world.corpus(ana);
     await world.db.prisma.corpus.update({ where: { id: corpusId }, data: { labelSetId: labels.id } });
     const { report, said } = await take(corpusId, {
-      'all/meta.csv': text('source_path,title,description,Matter\nlease.md,The lease,"Of 2024, signed",M-7\nno.md,x,,\n'),
+      'all/meta.csv': text(
+        'source_path,title,description,Matter\nlease.md,The lease,"Of 2024, signed",M-7\nno.md,x,,\n',
+      ),
       'all/relationships.csv': text(
         'source_path,relationship_label,target_path,notes\namendment.md,amends,lease.md,as of May\nlease.md,amends,gone.md,\n',
       ),
@@ -120,7 +129,10 @@ describeOnBoth('a ZIP of documents', (open) => {
       description: 'Of 2024, signed',
       metadata: { Matter: 'M-7' },
     });
-    expect(await document('all/amendment.md')).toMatchObject({ title: 'The amendment', metadata: { signed: true } });
+    expect(await document('all/amendment.md')).toMatchObject({
+      title: 'The amendment',
+      metadata: { signed: true },
+    });
     const related = await world.db.prisma.documentRelationship.findMany({
       where: { corpusId },
       include: { label: true },
@@ -151,7 +163,9 @@ describeOnBoth('a ZIP of documents', (open) => {
 
   it('that was interrupted goes on and makes nothing twice', async () => {
     const corpusId = await world.corpus(ana);
-    const files = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`f${n}.md`, text(`# Number ${n}`)]));
+    const files = Object.fromEntries(
+      Array.from({ length: 6 }, (_, n) => [`f${n}.md`, text(`# Number ${n}`)]),
+    );
     const importId = await start(corpusId, zipSync(files));
     const stop = new AbortController();
     const { blobs } = world.services;
@@ -170,7 +184,9 @@ describeOnBoth('a ZIP of documents', (open) => {
     await runImport(world.services, { importId, attempt: 1, signal });
     const done = await row(importId);
     expect(done.status).toBe('COMPLETED');
-    expect(readReport(done.report).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'IMPORTED'));
+    expect(readReport(done.report).map(({ status }) => status)).toEqual(
+      Array.from({ length: 6 }, () => 'IMPORTED'),
+    );
     expect(await placesIn(corpusId)).toHaveLength(6);
     await runImport(world.services, { importId, attempt: 2, signal });
     expect(await placesIn(corpusId)).toHaveLength(6);
@@ -220,5 +236,36 @@ describeOnBoth('a ZIP of documents', (open) => {
     expect(await row(torn)).toMatchObject({ status: 'FAILED', errorCode: 'UNSUPPORTED_FILE' });
     await expect(start(own, text('no archive'))).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
     await expect(start(corpusId, zipSync({}))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('that is given up takes nothing more in, whoever works on it, and keeps what it has', async () => {
+    const corpusId = await world.corpus(ana);
+    const files = Object.fromEntries(
+      Array.from({ length: 40 }, (_, n) => [`${n}.txt`, text(`Document number ${n} of many.`)]),
+    );
+    const queued = await start(corpusId, zipSync(files));
+    expect(await cancelImport(world.as(ana), { importId: queued })).toMatchObject({ status: 'CANCELLED' });
+    await runImport(world.services, { importId: queued, attempt: 1, signal });
+    expect(await placesIn(corpusId)).toEqual([]);
+
+    const running = await start(corpusId, zipSync(files));
+    const work = runImport(world.services, { importId: running, attempt: 1, signal });
+    while ((await row(running)).progressDone === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const cancelled = await cancelImport(world.as(ana), { importId: running });
+    expect(cancelled).toMatchObject({ status: 'CANCELLED', leaseUntil: null });
+    await work;
+    const taken = (await placesIn(corpusId)).length;
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThan(40);
+    expect(readReport((await row(running)).report).length).toBeGreaterThan(0);
+    await reapImports(world.services);
+    expect(await row(running)).toMatchObject({ status: 'CANCELLED' });
+
+    const stranger = await world.user();
+    await expect(cancelImport(world.as(stranger), { importId: running })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const { importId } = await take(corpusId, { 'done.txt': text('Done.') });
+    expect(await cancelImport(world.as(ana), { importId })).toMatchObject({ status: 'COMPLETED' });
   });
 });

@@ -105,6 +105,7 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
     expected: OWNER,
     input: ({ Document, Corpus }) => ({ documentId: Document, corpusId: Corpus, title: 'x', content: 'x' }),
   },
+  cancelImport: { expected: OWNER, input: ({ DocumentImport }) => ({ importId: DocumentImport }) },
   createUser: { expected: 'u!!!+', input: () => ({ name: `u${Math.random()}` }) },
   deleteAnnotation: { expected: OWNER, input: ({ Annotation }) => ({ annotationId: Annotation }) },
   deleteAnnotations: { expected: OWNER, input: ({ Annotation }) => ({ annotationIds: [Annotation] }) },

@@ -1,0 +1,34 @@
+import type { DocumentImport } from '../../db/generated/prisma/client.ts';
+import { sql } from '../../db/sql.ts';
+import { notFound } from '../../domain/errors.ts';
+import { recordAudit } from '../access/record-audit.ts';
+import { requireUser } from '../access/require-user.ts';
+import type { UseCaseContext } from '../context.ts';
+import { visibleImports } from './list-imports.ts';
+
+const CANCEL = `
+  update document_imports set status = 'CANCELLED', fence = fence + 1, lease_until = null, ended_at = now()
+  where id = $1::uuid and status in ('QUEUED', 'RUNNING') returning 1`;
+
+/**
+ * Gives an import up. What it has taken in stays, and is in its report; nothing more is taken in. One that
+ * has ended stays as it is.
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND for an import that is not the actor's
+ */
+export async function cancelImport(
+  ctx: UseCaseContext,
+  { importId }: { readonly importId: string },
+): Promise<DocumentImport> {
+  requireUser(ctx, 'write');
+  return ctx.db.transaction(async (tx) => {
+    const where = { id: importId, AND: [visibleImports(ctx.actor)] };
+    const found = await tx.documentImport.findFirst({ where, select: { corpusId: true } });
+    if (found === null) throw notFound();
+    const rows = await sql(tx, CANCEL, [importId]);
+    if (rows.length > 0) {
+      const object = { kind: 'corpus', id: found.corpusId } as const;
+      await recordAudit(tx, ctx, { action: 'cancelImport', object, details: { importId } });
+    }
+    return tx.documentImport.findUniqueOrThrow({ where: { id: importId } });
+  });
+}
