@@ -99,6 +99,9 @@ async function work(
   return null;
 }
 
+/** A bucket that is away, or a service that asks to be left alone for a while. */
+const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'RATE_LIMITED']);
+
 /** Outages and bugs of ours: the person learns that it was not the file. */
 function problemOf(error: unknown): IngestionProblem {
   if (isOutage(error) || isSerializationFailure(error)) {
@@ -112,7 +115,7 @@ function problemOf(error: unknown): IngestionProblem {
     return {
       code: error.code,
       message: error.publicMessage,
-      retry: error.retry === 'never' ? 'never' : 'later',
+      retry: error.retry === 'never' ? 'never' : PASSING.has(error.code) ? 'interrupted' : 'later',
     };
   }
   return {

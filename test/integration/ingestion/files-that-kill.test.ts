@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { UserActor } from '../../../src/domain/actor.ts';
+import { AppError } from '../../../src/domain/errors.ts';
 import { deleteDocument } from '../../../src/features/documents/delete-document.ts';
 import { retryIngestion } from '../../../src/features/documents/retry-ingestion.ts';
 import { ingestVersion } from '../../../src/features/ingestion/ingest-version.ts';
@@ -15,9 +16,11 @@ import { openVersionWorld, type VersionWorld } from '../../support/version-world
 /** Enough pages that the process is in the middle of them when it is killed. */
 const PAGES = 150;
 const signal = new AbortController().signal;
+const bucketAway = (): AppError =>
+  new AppError({ code: 'UNAVAILABLE', message: 'away', publicMessage: 'Files are away.', retry: 'later' });
 
 describeOnBoth('a file that kills the parser', (open) => {
-  const host = new ParseHost({ processes: 2 });
+  const host = new ParseHost();
   let isHarmless = false;
   let reads = 0;
   let world: VersionWorld;
@@ -25,13 +28,13 @@ describeOnBoth('a file that kills the parser', (open) => {
   let admin: UserActor;
 
   /** The real process, really killed at the first page, as a file would that crashes an engine. */
-  async function parse(path: string, input: ParseInput = {}) {
+  async function parse(path: string, input: ParseInput = {}, reader = host) {
     reads += 1;
     const onProgress: ParseInput['onProgress'] = (progress) => {
       input.onProgress?.(progress);
-      if (!isHarmless) for (const pid of host.pids()) process.kill(pid, 'SIGKILL');
+      if (!isHarmless) for (const pid of reader.pids()) process.kill(pid, 'SIGKILL');
     };
-    return host.parse(path, { ...input, onProgress });
+    return reader.parse(path, { ...input, onProgress });
   }
 
   beforeAll(async () => {
@@ -160,9 +163,13 @@ describeOnBoth('a file that kills the parser', (open) => {
     const ids = [await world.put(ana, text), await world.put(await world.user(), text)].map(
       ({ versionId }) => versionId,
     );
-    await Promise.all(
-      ids.map((versionId) => ingestVersion(world.services, { versionId, attempt: 1, signal })),
-    );
+    const readers = [new ParseHost(), new ParseHost()];
+    const work = ids.map((versionId, index) => {
+      const parser = { parse: (path: string, input?: ParseInput) => parse(path, input, readers[index]) };
+      return ingestVersion({ ...world.services, parser }, { versionId, attempt: 1, signal });
+    });
+    await Promise.all(work);
+    await Promise.all(readers.map((reader) => reader.close()));
     expect(await deathsOf(ids[0] ?? '')).toMatchObject({ deaths: 2, setAsideAt: expect.any(Date) });
     await world.settle();
     const rows = await Promise.all(ids.map(row));
@@ -204,7 +211,7 @@ describeOnBoth('a file that kills the parser', (open) => {
     };
     await ingestVersion({ ...world.services, parser: closing }, { versionId, attempt: 2, signal });
     expect(await row(versionId)).toMatchObject({ status: 'QUEUED', errorCode: 'CANCELLED', failures: 0 });
-    const away = { ...world.services, db: outageOn(world.db, 'preferred_embedder', 1) };
+    const away = { ...world.services, db: outageOn(world.db, 'corpus_documents p join corpora', 1) };
     await ingestVersion(away, { versionId, attempt: 3, signal });
     expect(await row(versionId)).toMatchObject({ status: 'QUEUED', errorCode: 'UNAVAILABLE', failures: 0 });
     expect(await deathsOf(versionId)).toBeNull();
@@ -215,9 +222,11 @@ describeOnBoth('a file that kills the parser', (open) => {
   it('is read to its end after more outages than it has attempts', async () => {
     isHarmless = true;
     const { versionId } = await world.put(ana, textOf('outages'));
+    const localPath = () => Promise.reject(bucketAway());
+    const noBucket = { ...world.services, blobs: { ...world.services.blobs, localPath } };
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      const away = { ...world.services, db: outageOn(world.db, 'preferred_embedder', 1) };
-      await ingestVersion(away, { versionId, attempt, signal });
+      const noDatabase = { ...world.services, db: outageOn(world.db, 'corpus_documents p join corpora', 1) };
+      await ingestVersion(attempt < 3 ? noBucket : noDatabase, { versionId, attempt, signal });
     }
     expect(await row(versionId)).toMatchObject({ status: 'QUEUED', failures: 0, attempt: 5 });
     await world.settle();
