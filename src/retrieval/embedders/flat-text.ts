@@ -1,7 +1,6 @@
 const SPACE = 0x20;
 /** What takes the short way: ASCII, and the marks of typeset text that are neither letter nor number. */
-const SHORT_WAY =
-  /^[\u0000-\u007f\u00a0\u00a7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]*$/;
+const SHORT_WAY = /^[\u0000-\u007f\u00a0\u00a7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]*$/;
 
 /** ASCII letters in lower case and digits; everything else is white space. */
 const FOLDED = Uint16Array.from({ length: 0x80 }, (_, code) => {
