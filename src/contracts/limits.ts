@@ -20,3 +20,31 @@ export const POOL_MAX_BYTES = 16 * 1024 * 1024;
 
 // Patterns
 export const PATTERN_MAX_CHARS = 512;
+
+// Schemas, before anything is done with them
+/** Of the canonical JSON, in UTF-8. */
+export const SCHEMA_MAX_BYTES = 256 * 1024;
+/** Schemas inside schemas. */
+export const SCHEMA_MAX_DEPTH = 64;
+/** Objects and lists inside each other, literal values counted too. */
+export const SCHEMA_MAX_JSON_DEPTH = 160;
+export const SCHEMA_MAX_SUBSCHEMAS = 5_000;
+/** Names in one `properties` or `patternProperties`. */
+export const SCHEMA_MAX_PROPERTIES = 2_000;
+export const SCHEMA_MAX_ENUM_VALUES = 1_000;
+/** Refusals listed for one schema. */
+export const SCHEMA_MAX_REFUSALS = 20;
+
+// Transforms of schemas
+/** A definition used more than once is copied to its uses where all further copies together have at most these. */
+export const INLINE_MAX_COPIED_NODES = 2_000;
+/** Schemas in a transformed schema; beyond it the transform is refused. */
+export const INLINE_MAX_NODES = 20_000;
+/** Levels of a recursive definition that are written out for a reader that knows no recursion. */
+export const UNROLL_LEVELS = 2;
+/** Pairs of union branches that one merge may make. */
+export const MERGE_MAX_PRODUCT = 16;
+/** Pairs of schemas that the merge of one whole schema may intersect; the rest keeps its `allOf`. */
+export const MERGE_MAX_STEPS = 20_000;
+/** Examples kept when annotations are merged. */
+export const MERGE_MAX_EXAMPLES = 3;
