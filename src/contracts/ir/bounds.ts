@@ -6,7 +6,7 @@ import {
   SCHEMA_MAX_REFUSALS,
   SCHEMA_MAX_SUBSCHEMAS,
 } from '../limits.ts';
-import type { Json, JsonObject, JsonSchema } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { keywordShape } from './keywords.ts';
 import { measureJson } from './measure-json.ts';
 import { joinPointer } from './pointer.ts';

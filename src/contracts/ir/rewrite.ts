@@ -31,7 +31,7 @@ export function rewriteSchema(root: JsonSchema, { enter, leave }: SchemaVisitor)
     const entered = enter?.(site) ?? site.schema;
     return { site, entered, children: schemaChildren(entered), results: [] };
   };
-  const frames: Frame[] = [open({ schema: root, pointer: '', depth: 0, place: null })];
+  const frames: Frame[] = [open({ schema: root, pointer: '', depth: 0, place: null, parent: null })];
   for (;;) {
     const frame = frames.at(-1) as Frame;
     const child = frame.children[frame.results.length];
@@ -39,7 +39,13 @@ export function rewriteSchema(root: JsonSchema, { enter, leave }: SchemaVisitor)
       const { pointer, depth } = frame.site;
       const place = { keyword: child.keyword, name: child.name };
       frames.push(
-        open({ schema: child.schema, pointer: childPointer(pointer, place), depth: depth + 1, place }),
+        open({
+          schema: child.schema,
+          pointer: childPointer(pointer, place),
+          depth: depth + 1,
+          place,
+          parent: pointer,
+        }),
       );
       continue;
     }

@@ -20,6 +20,10 @@ export type SchemaRefusalCode =
   | 'ambiguous-dynamic-ref'
   | 'ref-cycle'
   | 'transform-too-large'
+  | 'too-complex'
+  | 'pattern-syntax'
+  | 'pattern-backtracking'
+  | 'pattern-unsupported'
   | 'unsatisfiable';
 
 /** One reason, and where in the schema it lies. */

@@ -20,6 +20,8 @@ export interface SchemaSite {
   readonly depth: number;
   /** How the schema around it holds it; null for the root. */
   readonly place: Pick<SchemaChild, 'keyword' | 'name'> | null;
+  /** Pointer of the schema around it; null for the root. */
+  readonly parent: string | null;
 }
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
@@ -71,13 +73,14 @@ const indexed = (items: readonly Json[]): Held => items.map((item, index) => [in
 
 /** Every schema in a schema, itself first, each before those inside it, in the order they are written. */
 export function* schemaSites(root: JsonSchema): Generator<SchemaSite, void, undefined> {
-  const todo: SchemaSite[] = [{ schema: root, pointer: '', depth: 0, place: null }];
+  const todo: SchemaSite[] = [{ schema: root, pointer: '', depth: 0, place: null, parent: null }];
   for (let site = todo.pop(); site !== undefined; site = todo.pop()) {
     yield site;
     const { pointer, depth } = site;
     for (const { schema, keyword, name } of schemaChildren(site.schema).reverse()) {
       const place = { keyword, name };
-      todo.push({ schema, pointer: childPointer(pointer, place), depth: depth + 1, place });
+      const at = childPointer(pointer, place);
+      todo.push({ schema, pointer: at, depth: depth + 1, place, parent: pointer });
     }
   }
 }
