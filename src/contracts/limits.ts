@@ -48,3 +48,24 @@ export const MERGE_MAX_PRODUCT = 16;
 export const MERGE_MAX_STEPS = 20_000;
 /** Examples kept when annotations are merged. */
 export const MERGE_MAX_EXAMPLES = 3;
+
+// Model output
+/** Text that is given to the repairer of malformed JSON, whose time grows with the square. */
+export const REPAIR_MAX_CHARS = 64 * 1024;
+/** JSON values looked at in one answer. */
+export const ANSWER_MAX_VALUES = 50;
+export const REPAIR_ATTEMPTS = 3;
+/** Operations of one JSON Patch. */
+export const PATCH_MAX_OPERATIONS = 1_000;
+
+// Aliases
+export const ALIAS_MAX_CHARS = 128;
+/** Unknown keys that one payload reports by name. */
+export const UNRESOLVED_MAX_KEYS = 50;
+
+// Conformance
+/** Values of one field, and fields of one window, that are counted by name; the rest counts as other. */
+export const QUALITY_TOP_VALUES = 50;
+export const QUALITY_MAX_FIELDS = 500;
+/** Below it no alert is raised. */
+export const QUALITY_MIN_RECORDS = 30;
