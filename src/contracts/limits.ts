@@ -10,6 +10,8 @@ export const PAYLOAD_MAX_ITEMS = 10_000;
 
 // Diagnostics and feedback
 export const MAX_DIAGNOSTICS = 200;
+/** Values of a payload times schemas in a contract's largest union; beyond it only the first fault is told. */
+export const MAX_POTENTIAL_FAULTS = 2_000_000;
 export const PREVIEW_MAX_POINTS = 60;
 export const FEEDBACK_MAX_CHARS = 2_000;
 export const FEEDBACK_MAX_ITEMS = 20;
