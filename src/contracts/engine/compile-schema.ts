@@ -1,0 +1,135 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { checkBounds } from '../ir/bounds.ts';
+import type { SchemaRefusal } from '../ir/schema-refusal.ts';
+import { SCHEMA_MAX_REFUSALS } from '../limits.ts';
+import type { Json, JsonSchema } from '../model/json.ts';
+import { checkSchema } from './check-schema.ts';
+import { collectPatterns, type CollectedPatterns } from './collect-patterns.ts';
+import { createAjv, PatternRefused, type AjvSettings } from './create-ajv.ts';
+import { compilePattern } from './pattern/compile-pattern.ts';
+import { schemaForAjv, type AjvSchema } from './schema-for-ajv.ts';
+import type { TracedError } from './trace-branches.ts';
+
+export interface CompileOptions {
+  readonly allowBacktracking?: boolean;
+  /** Whether `format` decides, which it does unless told otherwise, or only tells. */
+  readonly formats?: 'assert' | 'annotate';
+  /** Other schemas that this one may refer to, by URI. Nothing is ever fetched. */
+  readonly documents?: ReadonlyMap<string, JsonSchema>;
+}
+
+export type Verdict = 'valid' | 'invalid' | 'too-complex';
+
+/** A schema that is ready to judge payloads. */
+export interface SchemaValidator {
+  readonly schema: JsonSchema;
+  readonly patterns: CollectedPatterns;
+  /** Stops at the first fault. `too-complex` where the payload leads a recursion beyond the stack. */
+  readonly verdict: (payload: Json) => Verdict;
+  /** Every fault; null where the schema is too complex to look for more than one. */
+  readonly faults: (payload: Json) => readonly TracedError[] | null;
+  /** The fault by which the last verdict was `invalid`, the outermost last. */
+  readonly lastFaults: () => readonly TracedError[];
+  /** Where a schema object that an error names stands in the contract's schema. */
+  readonly pointerOf: (site: object) => string | undefined;
+}
+
+export type CompiledSchema =
+  | { readonly ok: true; readonly validator: SchemaValidator }
+  | { readonly ok: false; readonly refusals: readonly SchemaRefusal[] };
+
+/** Rules for authors, which publishing applies: breaking them costs the engine nothing. */
+const AUTHORS_RULES: ReadonlySet<string> = new Set(['empty-enum', 'reserved-name']);
+
+/**
+ * Compiles a schema of 2020-12 behind guards: what is too large, too deep or too complex, or holds a pattern
+ * that could take long, is refused with reasons and never throws.
+ */
+export function compileSchema(schema: JsonSchema, options: CompileOptions = {}): CompiledSchema {
+  const bounds = checkBounds(schema);
+  const hard = bounds.filter(({ code }) => !AUTHORS_RULES.has(code));
+  if (hard.length > 0 || bounds.length >= SCHEMA_MAX_REFUSALS) {
+    return { ok: false, refusals: hard.length > 0 ? hard : bounds };
+  }
+  const prepared = schemaForAjv(schema);
+  const invalid = checkSchema(prepared.schema);
+  if (invalid !== null) return { ok: false, refusals: [invalid] };
+  const patterns = collectPatterns(prepared.schema, options.allowBacktracking ?? false);
+  if (patterns.refusals.length > 0) return { ok: false, refusals: patterns.refusals };
+  return compileWithAjv({ prepared, patterns, options });
+}
+
+interface Parts {
+  readonly prepared: AjvSchema;
+  readonly patterns: CollectedPatterns;
+  readonly options: CompileOptions;
+}
+
+function compileWithAjv(parts: Parts): CompiledSchema {
+  const { prepared, patterns } = parts;
+  let check: ValidateFunction;
+  try {
+    check = makeCheck(parts, 'verdict');
+  } catch (error) {
+    return { ok: false, refusals: [refusalOf(error)] };
+  }
+  let diagnose: ValidateFunction | null | undefined;
+  const validator: SchemaValidator = {
+    schema: prepared.schema,
+    patterns,
+    verdict: (payload) => withinStack(() => (check(payload) ? 'valid' : 'invalid')) ?? 'too-complex',
+    faults: (payload) => {
+      diagnose ??= withinStack(() => makeCheck(parts, 'diagnosis'));
+      const run = diagnose;
+      if (run === null) return null;
+      return withinStack(() => (run(payload) ? [] : ((run.errors ?? []) as readonly TracedError[])));
+    },
+    lastFaults: () => (check.errors ?? []) as readonly TracedError[],
+    pointerOf: (site) => prepared.pointers.get(site),
+  };
+  return { ok: true, validator };
+}
+
+function makeCheck(
+  { prepared, patterns, options }: Parts,
+  purpose: AjvSettings['purpose'],
+): ValidateFunction {
+  const ajv = createAjv({
+    purpose,
+    assertFormats: options.formats !== 'annotate',
+    needsMetaSchema: JSON.stringify(prepared.schema).includes('://json-schema.org/draft/2020-12/'),
+    compilePattern: (source) =>
+      patterns.bySource.get(source) ?? compilePattern(source, options.allowBacktracking ?? false),
+  });
+  for (const [uri, document] of options.documents ?? []) ajv.addSchema(document, uri);
+  return ajv.compile(prepared.schema);
+}
+
+/** @returns null where the stack was too small */
+function withinStack<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError || isStackOverflow(error)) return null;
+    throw error;
+  }
+}
+
+/** An error of another realm is no instance of ours. */
+const isStackOverflow = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'RangeError';
+
+function refusalOf(error: unknown): SchemaRefusal {
+  if (error instanceof RangeError || isStackOverflow(error)) {
+    const message = 'The schema is too complex to compile: its references lead too deep. Simplify it.';
+    return { code: 'too-complex', pointer: '', message };
+  }
+  if (error instanceof PatternRefused)
+    return { code: 'pattern-unsupported', pointer: '', message: error.message };
+  if (error instanceof Error && 'missingRef' in error) {
+    const message = `Nothing is at the reference ${String(error.missingRef)}. Put the schema into $defs.`;
+    return { code: 'unresolved-ref', pointer: '', message };
+  }
+  const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown reason';
+  return { code: 'not-schema', pointer: '', message: `The schema cannot be compiled: ${reason}.` };
+}

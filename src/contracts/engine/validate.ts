@@ -1,0 +1,171 @@
+import { arrange } from '../diag/arrange.ts';
+import type { Finding } from '../diag/finding.ts';
+import { formatPointer } from '../ir/pointer.ts';
+import { templateTokens } from '../diag/template-of.ts';
+import type { ContractArtifact } from '../model/contract.ts';
+import type { Severity } from '../model/diagnostic.ts';
+import type { Json } from '../model/json.ts';
+import type { CoercedValue, ValidationResult } from '../model/validation-result.ts';
+import { applyRules } from './rules/apply-rules.ts';
+import { coerce } from './coerce/coerce.ts';
+import { dropUndefined } from './payload/drop-undefined.ts';
+import { inspectPayload, limit, tooLarge } from './payload/inspect.ts';
+import { checkPlain } from './payload/plain.ts';
+import { scanText } from './payload/scan-text.ts';
+import { schemaFindings } from './schema-findings.ts';
+import { readyContract, type ReadyContract } from './validator-pool.ts';
+
+/**
+ * How far a check goes: `COLLECT` finds all there is, `STRICT` keeps the first error alone, `LENIENT` makes
+ * warnings of errors, but for what is no JSON or beyond a limit.
+ */
+export type ValidationMode = 'STRICT' | 'LENIENT' | 'COLLECT';
+
+export interface ValidateOptions {
+  /** `COLLECT` unless told otherwise. */
+  readonly mode?: ValidationMode;
+  /** Checks against the contract of one step, with the coercions, rules and severities of the whole. */
+  readonly step?: string;
+}
+
+/**
+ * Checks a payload against a published contract. The payload is never changed, whatever the outcome.
+ *
+ * @throws UnknownStep where the contract has no such step
+ * @throws SchemaNotUsable where the artifact's schema was never fit to be published
+ */
+export function validate(
+  artifact: ContractArtifact,
+  payload: unknown,
+  options: ValidateOptions = {},
+): ValidationResult {
+  const ready = readyContract(artifact, options.step);
+  const { isPlain, hasUndefined } = checkPlain(payload);
+  const check: Check = { artifact, ready, mode: options.mode ?? 'COLLECT' };
+  if (!isPlain) return refuse(check, payload, inspectPayload(payload));
+  return validatePlain(check, hasUndefined ? dropUndefined(payload as Json) : (payload as Json));
+}
+
+/**
+ * Checks a payload that is still text. What a model wrote is better read by `extractJson`, which also finds
+ * keys that stand twice and numbers that cannot be kept.
+ *
+ * @throws as `validate`
+ */
+export function validateText(
+  artifact: ContractArtifact,
+  text: string,
+  options: ValidateOptions = {},
+): ValidationResult {
+  const check: Check = {
+    artifact,
+    ready: readyContract(artifact, options.step),
+    mode: options.mode ?? 'COLLECT',
+  };
+  const scan = scanText(text);
+  if (scan === 'too-large') return refuse(check, null, [tooLarge()]);
+  let payload: Json;
+  try {
+    payload = JSON.parse(text) as Json;
+  } catch {
+    return refuse(check, null, [notJson()]);
+  }
+  if (scan === 'look-closer' && !checkPlain(payload).isPlain)
+    return refuse(check, payload, inspectPayload(payload));
+  return validatePlain(check, payload);
+}
+
+interface Check {
+  readonly artifact: ContractArtifact;
+  readonly ready: ReadyContract;
+  readonly mode: ValidationMode;
+}
+
+function validatePlain(check: Check, payload: Json): ValidationResult {
+  const { artifact, ready } = check;
+  const { data, coerced, findings } = coerce(payload, artifact.coercions, ready.fields);
+  const verdict = ready.validator.verdict(data);
+  const bySchema =
+    verdict === 'valid'
+      ? []
+      : verdict === 'invalid'
+        ? schemaFindings(data, ready, artifact.aliasMap.entries)
+        : [tooComplex()];
+  const byRules = artifact.rules.length === 0 ? [] : applyRules(data, artifact.rules);
+  const all = [...findings, ...bySchema, ...byRules];
+  return toResult(check, { data, seen: data, findings: all, coerced });
+}
+
+interface Outcome {
+  readonly data: Json;
+  /** What the findings point into. */
+  readonly seen: unknown;
+  readonly findings: readonly Finding[];
+  readonly coerced: readonly CoercedValue[];
+}
+
+function toResult(check: Check, { data, seen, findings, coerced }: Outcome): ValidationResult {
+  const { artifact, ready, mode } = check;
+  const contract = { ref: ready.ref, digest: artifact.digest };
+  const rest = { data, mapped: [], unresolved: [], contract };
+  if (findings.length === 0 && coerced.length === 0) {
+    return { isValid: true, diagnostics: [], warnings: [], coerced: [], truncatedDiagnostics: 0, ...rest };
+  }
+  const { errors, warnings, truncated } = arrange(findings, {
+    payload: seen,
+    fields: ready.fields,
+    isSensitive: ready.isSensitive,
+    severityOf: (finding) => severityOf(finding, check),
+  });
+  const shown = coerced.map((value) => redact(value, { data, isSensitive: ready.isSensitive }));
+  const isFirstOnly = mode === 'STRICT';
+  return {
+    isValid: errors.length === 0,
+    diagnostics: isFirstOnly ? errors.slice(0, 1) : errors,
+    warnings,
+    coerced: shown,
+    truncatedDiagnostics: isFirstOnly ? truncated + Math.max(0, errors.length - 1) : truncated,
+    ...rest,
+  };
+}
+
+function severityOf(finding: Finding, { artifact, mode }: Check): Severity {
+  if (finding.origin === 'limit' || finding.origin === 'parse') return 'error';
+  const declared = Object.hasOwn(artifact.severities, finding.code)
+    ? artifact.severities[finding.code]
+    : undefined;
+  const own = finding.origin === 'rule' ? (finding.severity ?? declared) : (declared ?? finding.severity);
+  const severity = own ?? 'error';
+  return mode === 'LENIENT' && severity === 'error' ? 'warning' : severity;
+}
+
+function redact(
+  value: CoercedValue,
+  { data, isSensitive }: { data: Json; isSensitive: ReadyContract['isSensitive'] },
+): CoercedValue {
+  if (!isSensitive(formatPointer(templateTokens(data, value.pointer)))) return value;
+  return { ...value, from: '[redacted]', to: '[redacted]' };
+}
+
+/** Nothing is handed on of what could not be taken. */
+const refuse = (check: Check, seen: unknown, findings: readonly Finding[]): ValidationResult =>
+  toResult(check, { data: null, seen, findings, coerced: [] });
+
+const tooComplex = (): Finding =>
+  limit({
+    pointer: '',
+    value: undefined,
+    keyword: 'maxDepth',
+    expected: 'a payload that does not lead the contract into itself so often',
+  });
+
+const notJson = (): Finding => ({
+  code: 'parse',
+  keyword: 'syntax',
+  pointer: '',
+  schemaPointer: null,
+  origin: 'parse',
+  value: undefined,
+  key: '',
+  words: () => ({ expected: 'JSON by RFC 8259', suggestion: 'return one JSON value and nothing else' }),
+});
