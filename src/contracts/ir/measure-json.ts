@@ -52,6 +52,7 @@ export function measureJson(root: Json): SchemaRefusal | null {
       }
       continue;
     }
+    if (typeof value === 'string' && !value.isWellFormed()) return notJson(trail, 'half of a surrogate pair');
     const size = scalarBytes(value);
     if (size === null) return notJson(trail, describe(value));
     bytes += size;

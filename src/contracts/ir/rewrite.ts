@@ -3,6 +3,8 @@ import { childPointer, schemaChildren, type SchemaChild, type SchemaSite } from 
 
 /** What becomes of each schema of a schema; see `rewriteSchema`. */
 export interface SchemaVisitor {
+  /** What it returns stands for the schema and is not visited; undefined goes on with the schema itself. */
+  readonly replace?: (site: SchemaSite) => JsonSchema | null | undefined;
   /** Called before the schemas inside are visited, which are then those of what it returns. */
   readonly enter?: (site: SchemaSite) => JsonSchema;
   /**
@@ -26,27 +28,26 @@ interface Frame {
  *
  * @returns null where `leave` took the root out
  */
-export function rewriteSchema(root: JsonSchema, { enter, leave }: SchemaVisitor): JsonSchema | null {
+export function rewriteSchema(root: JsonSchema, { replace, enter, leave }: SchemaVisitor): JsonSchema | null {
   const open = (site: SchemaSite): Frame => {
     const entered = enter?.(site) ?? site.schema;
     return { site, entered, children: schemaChildren(entered), results: [] };
   };
-  const frames: Frame[] = [open({ schema: root, pointer: '', depth: 0, place: null, parent: null })];
+  const start: SchemaSite = { schema: root, pointer: '', depth: 0, place: null, parent: null };
+  const instead = replace?.(start);
+  if (instead !== undefined) return instead;
+  const frames: Frame[] = [open(start)];
   for (;;) {
     const frame = frames.at(-1) as Frame;
     const child = frame.children[frame.results.length];
     if (child !== undefined) {
-      const { pointer, depth } = frame.site;
-      const place = { keyword: child.keyword, name: child.name };
-      frames.push(
-        open({
-          schema: child.schema,
-          pointer: childPointer(pointer, place),
-          depth: depth + 1,
-          place,
-          parent: pointer,
-        }),
-      );
+      const { schema, keyword, name } = child;
+      const { pointer: parent, depth } = frame.site;
+      const place = { keyword, name };
+      const site = { schema, pointer: childPointer(parent, place), depth: depth + 1, place, parent };
+      const replaced = replace?.(site);
+      if (replaced === undefined) frames.push(open(site));
+      else frame.results.push(replaced);
       continue;
     }
     frames.pop();

@@ -1,5 +1,11 @@
 import type { Json, JsonObject, JsonSchema } from '../model/json.ts';
-import { indexSchema, resolveUri, type SchemaIndex, type SchemaNames } from '../ref/index-schema.ts';
+import {
+  indexSchema,
+  isUnnamed,
+  resolveUri,
+  type SchemaIndex,
+  type SchemaNames,
+} from '../ref/index-schema.ts';
 import { resolveReference } from '../ref/resolve.ts';
 import { CURRENT_META_SCHEMA, detectDialect, type DetectedDialect, type Dialect } from './dialect.ts';
 import { legacyNames, RECURSIVE_ANCHOR } from './legacy-names.ts';
@@ -126,10 +132,16 @@ function followMoves(upgraded: JsonSchema, index: SchemaIndex, places: Places): 
       if (!('pointer' in outcome) || !schema.$ref.includes('#/')) return schema;
       const [path = ''] = schema.$ref.split('#');
       const uri = path === '' ? from.base : resolveUri(path, from.base);
-      const resource = places.newOf.get(index.resources.get(uri ?? '') ?? '');
+      const resource = index.resources.get(uri ?? '') ?? '';
       const target = places.newOf.get(outcome.pointer);
-      if (target === undefined || target === outcome.pointer || resource === undefined) return schema;
-      return { ...schema, $ref: `${path}#${encodeFragment(target.slice(resource.length))}` };
+      const inner = index.sites.get(outcome.pointer);
+      if (target === undefined || inner === undefined) return schema;
+      // Since 2019-09 a pointer does not lead into another resource: that one is called by its own name.
+      const isCrossing = inner.resource !== resource && !isUnnamed(inner.base);
+      const [address, start] = isCrossing ? [inner.base, inner.resource] : [path, resource];
+      if (!isCrossing && target === outcome.pointer) return schema;
+      const rest = target.slice((places.newOf.get(start) ?? start).length);
+      return { ...schema, $ref: `${address}#${encodeFragment(rest)}` };
     },
   });
   return rewritten as JsonSchema;

@@ -14,7 +14,8 @@ export function findRefCycles({ index, targets }: Extract<ResolvedRefs, { ok: tr
     const inner = schemaChildren(schema)
       .filter(({ keyword }) => isInPlace(keyword))
       .map((child) => childPointer(pointer, child));
-    return [...inner, ...Object.values(targets.get(pointer) ?? {}).filter((to) => to !== undefined)];
+    const { $ref, $dynamicRef } = targets.get(pointer) ?? {};
+    return [...inner, $ref, $dynamicRef].filter((to) => to !== undefined);
   };
   return stronglyConnected(index.sites.keys(), edgesOf)
     .filter(

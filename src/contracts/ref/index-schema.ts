@@ -5,6 +5,9 @@ import type { JsonObject, JsonSchema } from '../model/json.ts';
 /** Base of a schema that names none of its own. */
 const NO_BASE = 'json-schema:///';
 
+/** Whether a URI was made from a base that nobody named, and is understood nowhere else. */
+export const isUnnamed = (uri: string): boolean => uri.startsWith(NO_BASE);
+
 /** A schema and the resource it belongs to: the nearest schema around it that has an identifier. */
 export interface IndexedSite extends SchemaSite {
   /** Absolute URI of the resource, without a fragment. */

@@ -95,7 +95,7 @@ export function resolveReference(index: SchemaIndex, from: IndexedSite, referenc
   return { code: 'ref-into-literal', message };
 }
 
-/** A `$dynamicRef` is a `$ref` unless it names a `$dynamicAnchor`; more of one name depend on the way taken. */
+/** A `$dynamicRef` is a `$ref` unless it names a `$dynamicAnchor`; of several, the way taken decides. */
 function settleDynamic(index: SchemaIndex, outcome: ReferenceOutcome): ReferenceOutcome {
   if (!('pointer' in outcome) || outcome.anchor === null) return outcome;
   const target = index.sites.get(outcome.pointer)?.schema;
