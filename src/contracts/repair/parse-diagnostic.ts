@@ -1,0 +1,101 @@
+import { PREVIEW_MAX_POINTS } from '../limits.ts';
+import { quoteText } from '../diag/quote.ts';
+import { parsePointer } from '../ir/pointer.ts';
+import type { Diagnostic, FoundValue } from '../model/diagnostic.ts';
+import type { JsonProblem, JsonProblemCode } from './json-problem.ts';
+
+type Wording = Pick<Diagnostic, 'code' | 'expected'> & {
+  readonly suggestion?: string;
+  readonly type?: FoundValue['type'];
+};
+
+const WORDING: Readonly<Record<JsonProblemCode, Wording>> = {
+  syntax: {
+    code: 'parse',
+    expected: 'JSON by RFC 8259',
+    suggestion: 'return one JSON value and nothing else',
+  },
+  truncated: {
+    code: 'parse',
+    expected: 'a whole JSON value; it was cut off',
+    suggestion: 'return it again, shorter, to its end',
+  },
+  'duplicate-key': {
+    code: 'parse',
+    expected: 'each key once in an object',
+    suggestion: 'keep one of the two',
+  },
+  'forbidden-key': { code: 'parse', expected: 'no key __proto__', suggestion: 'leave the key out' },
+  'unsafe-integer': {
+    code: 'parse',
+    expected: 'an integer between -9007199254740991 and 9007199254740991',
+    suggestion: 'write it as a string',
+    type: 'integer',
+  },
+  'huge-number': {
+    code: 'parse',
+    expected: 'a number below 1.8e308',
+    suggestion: 'write it as a string',
+    type: 'number',
+  },
+  'lone-surrogate': {
+    code: 'format',
+    expected: 'whole Unicode characters, no half of a surrogate pair',
+    suggestion: 'leave the broken character out',
+    type: 'string',
+  },
+  nul: {
+    code: 'format',
+    expected: 'text without U+0000',
+    suggestion: 'leave the character U+0000 out',
+    type: 'string',
+  },
+  'too-deep': { code: 'limit', expected: 'at most 128 levels of objects and lists' },
+  'too-large': { code: 'limit', expected: 'at most 1 MiB of JSON' },
+};
+
+/** A problem of a text as a finding about the payload. */
+export function parseDiagnostic({ code, pointer, raw }: JsonProblem): Diagnostic {
+  const { type = 'other', ...wording } = WORDING[code];
+  const name = parsePointer(pointer)?.at(-1);
+  const isKey = (code === 'duplicate-key' || code === 'forbidden-key') && name !== undefined;
+  return {
+    ...wording,
+    ...(isKey && { expected: `${wording.expected}: ${quoteText(name, PREVIEW_MAX_POINTS).quoted}`, constraint: name }),
+    severity: 'error',
+    pointer,
+    template: templateOf(pointer),
+    schemaPointer: null,
+    keyword: code,
+    found: {
+      type,
+      ...(raw !== undefined && { preview: raw }),
+      isTruncated: raw !== undefined && raw.length >= PREVIEW_MAX_POINTS,
+      isRedacted: false,
+    },
+    origin: wording.code === 'limit' ? 'limit' : 'parse',
+  };
+}
+
+/** What was done to a text before it could be read. */
+export const extractionWarning = (keyword: string, expected: string): Diagnostic => ({
+  code: 'parse',
+  severity: 'warning',
+  pointer: '',
+  template: '',
+  schemaPointer: null,
+  keyword,
+  expected,
+  found: { type: 'other', isTruncated: false, isRedacted: false },
+  origin: 'parse',
+});
+
+/** What the whole answer lacks. */
+export const extractionError = (keyword: string, expected: string, suggestion: string): Diagnostic => ({
+  ...extractionWarning(keyword, expected),
+  severity: 'error',
+  suggestion,
+});
+
+/** Numbers in a pointer of a text may be names of members: both stand for any. */
+const templateOf = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
