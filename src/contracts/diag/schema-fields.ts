@@ -44,11 +44,11 @@ export class SchemaFields {
     return site.schemas.flatMap((schema): readonly Json[] => {
       if (token === '*') {
         const first = Array.isArray(schema.prefixItems) ? (schema.prefixItems as readonly Json[]) : [];
-        return [...first, ...(schema.items === undefined ? [] : [schema.items])];
+        return [...first, ...(schema.items === undefined ? [] : [schema.items]), ...mapValues(schema)];
       }
-      const { properties, additionalProperties } = schema;
+      const { properties } = schema;
       if (isJsonObject(properties) && Object.hasOwn(properties, token)) return [properties[token] ?? true];
-      return additionalProperties === undefined ? [] : [additionalProperties];
+      return mapValues(schema);
     });
   }
 
@@ -90,4 +90,10 @@ export class SchemaFields {
         : valueAt(this.#root, formatPointer(tokens));
     return isSchema(target) ? target : null;
   }
+}
+
+/** Schemas of the values of keys that are not declared by name. */
+function mapValues({ patternProperties, additionalProperties }: JsonObject): readonly Json[] {
+  const byPattern = isJsonObject(patternProperties) ? Object.values(patternProperties) : [];
+  return additionalProperties === undefined ? byPattern : [...byPattern, additionalProperties];
 }
