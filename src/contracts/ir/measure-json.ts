@@ -42,11 +42,13 @@ export function measureJson(root: Json): SchemaRefusal | null {
       const keys = Object.keys(value);
       // Each costs at least `"":0,`.
       if (bytes + keys.length * 5 > SCHEMA_MAX_BYTES) return tooLarge();
+      let isFirst = true;
       for (let index = keys.length - 1; index >= 0; index--) {
         const token = keys[index] as string;
         const member = (value as Readonly<Record<string, unknown>>)[token];
         if (member === undefined) continue;
-        bytes += textBytes(token) + 2;
+        bytes += textBytes(token) + 1 + (isFirst ? 0 : 1);
+        isFirst = false;
         if (bytes > SCHEMA_MAX_BYTES) return tooLarge();
         todo.push({ value: member, trail: { parent: trail, token }, depth: depth + 1 });
       }
@@ -62,7 +64,7 @@ export function measureJson(root: Json): SchemaRefusal | null {
 }
 
 function scalarBytes(value: unknown): number | null {
-  if (value === null || typeof value === 'boolean') return 4;
+  if (value === null || typeof value === 'boolean') return value === false ? 5 : 4;
   if (typeof value === 'number') return Number.isFinite(value) ? String(value).length : null;
   return typeof value === 'string' ? textBytes(value) : null;
 }

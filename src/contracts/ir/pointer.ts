@@ -2,7 +2,9 @@ import type { Json } from '../model/json.ts';
 
 /** One token as it stands in a pointer (RFC 6901): `~` as `~0`, `/` as `~1`. */
 export const escapeToken = (token: string | number): string =>
-  typeof token === 'number' ? String(token) : token.replaceAll('~', '~0').replaceAll('/', '~1');
+  typeof token === 'number' || !/[~/]/.test(token)
+    ? String(token)
+    : token.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** The pointer one level below `parent`. */
 export const joinPointer = (parent: string, token: string | number): string =>

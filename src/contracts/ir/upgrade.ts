@@ -64,6 +64,8 @@ export function upgradeSchema(source: JsonSchema): UpgradedSchema {
       return withNames(next.schema, names(schema), recursionOf(schema, index, old));
     },
   });
+  // Nothing moved, so no reference has to follow.
+  if (upgraded === source) return { ok: true, schema: source, dialect: detected.dialect, notes };
   const schema = followMoves(upgraded as JsonSchema, index, places);
   return { ok: true, schema, dialect: detected.dialect, notes };
 }
