@@ -70,7 +70,10 @@ export interface AliasEntry {
   readonly from: string;
   readonly to: string;
   readonly source: 'contract' | 'vocabulary';
+  /** `folded`: `from` is without case and marks between words, as is the key that it is compared with. */
   readonly tier: 'exact' | 'folded';
+  /** In a union: holds only where the member that tells the branches apart has one of these values. */
+  readonly when?: { readonly key: string; readonly values: readonly Json[] };
 }
 
 export interface AliasMap {
