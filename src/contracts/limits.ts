@@ -10,7 +10,9 @@ export const PAYLOAD_MAX_ITEMS = 10_000;
 
 // Diagnostics and feedback
 export const MAX_DIAGNOSTICS = 200;
-/** Values of a payload times schemas in a contract's largest union; beyond it only the first fault is told. */
+/**
+ * Values of a payload times schemas in a contract's largest union; beyond it only the first fault is told.
+ */
 export const MAX_POTENTIAL_FAULTS = 2_000_000;
 export const PREVIEW_MAX_POINTS = 60;
 export const FEEDBACK_MAX_CHARS = 2_000;
@@ -22,6 +24,12 @@ export const POOL_MAX_BYTES = 16 * 1024 * 1024;
 
 // Patterns
 export const PATTERN_MAX_CHARS = 512;
+/** States of the automaton of one pattern, and of those of all patterns of a schema; see `statesOf`. */
+export const PATTERN_MAX_STATES = 5_000;
+export const PATTERNS_MAX_STATES = 10_000;
+
+/** References one after the other on the longest way down a schema: each takes a part of the stack. */
+export const REF_MAX_CHAIN = 200;
 
 // Schemas, before anything is done with them
 /** Of the canonical JSON, in UTF-8. */
@@ -38,7 +46,10 @@ export const SCHEMA_MAX_ENUM_VALUES = 1_000;
 export const SCHEMA_MAX_REFUSALS = 20;
 
 // Transforms of schemas
-/** A definition used more than once is copied to its uses where all further copies together have at most these. */
+/**
+ * A definition used more than once is copied to its uses where all further copies together have at most
+ * these.
+ */
 export const INLINE_MAX_COPIED_NODES = 2_000;
 /** Schemas in a transformed schema; beyond it the transform is refused. */
 export const INLINE_MAX_NODES = 20_000;

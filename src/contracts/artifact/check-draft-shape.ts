@@ -1,5 +1,5 @@
 import { compileSchema, type SchemaValidator } from '../engine/compile-schema.ts';
-import { inspectPayload } from '../engine/payload/inspect.ts';
+import { inspectPayload, tooLarge } from '../engine/payload/inspect.ts';
 import { checkPlain } from '../engine/payload/plain.ts';
 import { reduceFaults } from '../diag/reduce-faults.ts';
 import { schemaFinding } from '../diag/schema-findings.ts';
@@ -24,8 +24,9 @@ function draftContract(): { readonly validator: SchemaValidator; readonly fields
 
 /** Whether a draft is JSON of the shape of drafts and within the limits of payloads; none where it is. */
 export function checkDraftShape(draft: ContractDraft): readonly PublishProblem[] {
-  if (!checkPlain(draft).isPlain)
-    return inspectPayload(draft).map((finding) => problemOf(finding, codeOf(finding)));
+  const { isPlain, isTooLarge } = checkPlain(draft);
+  if (isTooLarge) return [problemOf(tooLarge(), 'too-large')];
+  if (!isPlain) return inspectPayload(draft).map((finding) => problemOf(finding, codeOf(finding)));
   const { validator, fields } = draftContract();
   const payload = JSON.parse(JSON.stringify(draft)) as Json;
   if (validator.verdict(payload) !== 'valid') {

@@ -1,4 +1,4 @@
-import { collectPatterns } from '../engine/collect-patterns.ts';
+import { analysePatterns } from '../engine/collect-patterns.ts';
 import { FORMATS } from '../engine/format/formats.ts';
 import { joinPointer } from '../ir/pointer.ts';
 import { keywordShape } from '../ir/keywords.ts';
@@ -41,7 +41,7 @@ function contradictions(schema: JsonSchema): readonly PublishProblem[] {
 }
 
 function patternProblems(schema: JsonSchema, allowBacktracking: boolean): readonly PublishProblem[] {
-  const { refusals, withoutUnicode, backtracking } = collectPatterns(schema, allowBacktracking);
+  const { refusals, withoutUnicode, backtracking } = analysePatterns(schema, allowBacktracking);
   return [
     ...refusals.map((refusal): PublishProblem => ({ ...refusal, severity: 'error' })),
     ...withoutUnicode.map((pointer) =>

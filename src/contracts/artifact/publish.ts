@@ -1,8 +1,9 @@
-import { compileSchema } from '../engine/compile-schema.ts';
+import { checkCompilable, compileSchema } from '../engine/compile-schema.ts';
 import { schemaForAjv } from '../engine/schema-for-ajv.ts';
 import { SchemaFields } from '../diag/schema-fields.ts';
 import { joinPointer } from '../ir/pointer.ts';
 import { prepareSchema } from '../ir/prepare.ts';
+import type { SchemaRefusal } from '../ir/schema-refusal.ts';
 import type { AliasMap, ContractArtifact, ContractDraft, StepContract } from '../model/contract.ts';
 import type { JsonSchema } from '../model/json.ts';
 import { checkDraftShape } from './check-draft-shape.ts';
@@ -113,18 +114,21 @@ function takeSchema(source: JsonSchema, at: string, allowBacktracking: boolean):
     pointer: joinPointer(pointer, keyword),
     message,
   }));
+  const errors = (refusals: readonly SchemaRefusal[]): TakenSchema => ({
+    schema: null,
+    problems: [
+      ...notes,
+      ...refusals.map((refusal): PublishProblem => ({ ...refusal, severity: 'error' })),
+    ].map((problem) => placed(problem, at)),
+  });
+  // From what costs least to what costs most.
+  const compilable = checkCompilable(prepared.schema, { allowBacktracking });
+  if (compilable.length > 0) return errors(compilable);
   const lints = lintSchema(prepared.schema, { allowBacktracking });
   const found = [...notes, ...lints].map((problem) => placed(problem, at));
   if (lints.some(({ severity }) => severity === 'error')) return { schema: null, problems: found };
   const compiled = compileSchema(prepared.schema, { allowBacktracking });
-  if (compiled.ok) return { schema: prepared.schema, problems: found };
-  return {
-    schema: null,
-    problems: [
-      ...found,
-      ...compiled.refusals.map((refusal) => placed({ ...refusal, severity: 'error' }, at)),
-    ],
-  };
+  return compiled.ok ? { schema: prepared.schema, problems: found } : errors(compiled.refusals);
 }
 
 const placed = (problem: PublishProblem, at: string): PublishProblem => ({

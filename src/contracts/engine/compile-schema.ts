@@ -1,12 +1,14 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { checkBounds } from '../ir/bounds.ts';
 import type { SchemaRefusal } from '../ir/schema-refusal.ts';
-import { SCHEMA_MAX_REFUSALS } from '../limits.ts';
+import { REF_MAX_CHAIN, SCHEMA_MAX_REFUSALS } from '../limits.ts';
 import type { Json, JsonSchema } from '../model/json.ts';
+import { resolveRefs } from '../ref/resolve.ts';
 import { checkSchema } from './check-schema.ts';
-import { collectPatterns, type CollectedPatterns } from './collect-patterns.ts';
+import { analysePatterns, collectPatterns, type CollectedPatterns } from './collect-patterns.ts';
 import { createAjv, PatternRefused, type AjvSettings } from './create-ajv.ts';
 import { compilePattern } from './pattern/compile-pattern.ts';
+import { longestRefChain } from './ref-chain.ts';
 import { schemaForAjv, type AjvSchema } from './schema-for-ajv.ts';
 import type { TracedError } from './trace-branches.ts';
 
@@ -38,6 +40,9 @@ export type CompiledSchema =
   | { readonly ok: true; readonly validator: SchemaValidator }
   | { readonly ok: false; readonly refusals: readonly SchemaRefusal[] };
 
+/** Names that an object has without holding them, where one is written out in a schema. */
+const INHERITED = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype).join('|')})"`);
+
 /** Rules for authors, which publishing applies: breaking them costs the engine nothing. */
 const AUTHORS_RULES: ReadonlySet<string> = new Set(['empty-enum', 'reserved-name']);
 
@@ -52,11 +57,27 @@ export function compileSchema(schema: JsonSchema, options: CompileOptions = {}):
     return { ok: false, refusals: hard.length > 0 ? hard : bounds };
   }
   const prepared = schemaForAjv(schema);
+  if (prepared.refChain > REF_MAX_CHAIN) return { ok: false, refusals: [tooComplex()] };
   const invalid = checkSchema(prepared.schema);
   if (invalid !== null) return { ok: false, refusals: [invalid] };
   const patterns = collectPatterns(prepared.schema, options.allowBacktracking ?? false);
   if (patterns.refusals.length > 0) return { ok: false, refusals: patterns.refusals };
   return compileWithAjv({ prepared, patterns, options });
+}
+
+/**
+ * What a compilation would refuse and can be told without one, for a schema within all bounds: a long chain
+ * of
+ * references, what is no JSON Schema, patterns. None where nothing of the kind is there.
+ */
+export function checkCompilable(
+  schema: JsonSchema,
+  { allowBacktracking = false }: Pick<CompileOptions, 'allowBacktracking'> = {},
+): readonly SchemaRefusal[] {
+  const refs = resolveRefs(schema);
+  if (refs.ok && longestRefChain(refs) > REF_MAX_CHAIN) return [tooComplex()];
+  const invalid = checkSchema(schema);
+  return invalid === null ? analysePatterns(schema, allowBacktracking).refusals : [invalid];
 }
 
 interface Parts {
@@ -77,7 +98,14 @@ function compileWithAjv(parts: Parts): CompiledSchema {
   const validator: SchemaValidator = {
     schema: prepared.schema,
     patterns,
-    verdict: (payload) => withinStack(() => (check(payload) ? 'valid' : 'invalid')) ?? 'too-complex',
+    verdict: (payload) => {
+      try {
+        return check(payload) ? 'valid' : 'invalid';
+      } catch (error) {
+        if (isStackOverflow(error)) return 'too-complex';
+        throw error;
+      }
+    },
     faults: (payload) => {
       diagnose ??= withinStack(() => makeCheck(parts, 'diagnosis'));
       const run = diagnose;
@@ -94,10 +122,13 @@ function makeCheck(
   { prepared, patterns, options }: Parts,
   purpose: AjvSettings['purpose'],
 ): ValidateFunction {
+  const text = JSON.stringify(prepared.schema);
   const ajv = createAjv({
     purpose,
     assertFormats: options.formats !== 'annotate',
-    needsMetaSchema: JSON.stringify(prepared.schema).includes('://json-schema.org/draft/2020-12/'),
+    needsMetaSchema: text.includes('://json-schema.org/draft/2020-12/'),
+    // Payloads inherit from nothing but Object.prototype: `checkPlain` sees to that.
+    namesOfPrototype: INHERITED.test(text),
     compilePattern: (source) =>
       patterns.bySource.get(source) ?? compilePattern(source, options.allowBacktracking ?? false),
   });
@@ -110,19 +141,18 @@ function withinStack<T>(work: () => T): T | null {
   try {
     return work();
   } catch (error) {
-    if (error instanceof RangeError || isStackOverflow(error)) return null;
+    if (isStackOverflow(error)) return null;
     throw error;
   }
 }
 
-/** An error of another realm is no instance of ours. */
+/** A RangeError of any realm: that of another is no instance of ours. */
 const isStackOverflow = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'RangeError';
 
 function refusalOf(error: unknown): SchemaRefusal {
-  if (error instanceof RangeError || isStackOverflow(error)) {
-    const message = 'The schema is too complex to compile: its references lead too deep. Simplify it.';
-    return { code: 'too-complex', pointer: '', message };
+  if (isStackOverflow(error)) {
+    return tooComplex();
   }
   if (error instanceof PatternRefused)
     return { code: 'pattern-unsupported', pointer: '', message: error.message };
@@ -133,3 +163,9 @@ function refusalOf(error: unknown): SchemaRefusal {
   const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown reason';
   return { code: 'not-schema', pointer: '', message: `The schema cannot be compiled: ${reason}.` };
 }
+
+const tooComplex = (): SchemaRefusal => ({
+  code: 'too-complex',
+  pointer: '',
+  message: 'The schema is too complex to compile: its references lead too deep. Simplify it.',
+});

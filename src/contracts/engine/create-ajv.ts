@@ -14,6 +14,8 @@ export interface AjvSettings {
   readonly assertFormats: boolean;
   /** The schema refers to that of the dialect itself. */
   readonly needsMetaSchema: boolean;
+  /** The schema speaks of names that every object inherits, such as `toString`. */
+  readonly namesOfPrototype: boolean;
   /** What becomes of a pattern; asked once for each. */
   readonly compilePattern: (source: string) => CompiledPattern;
 }
@@ -28,8 +30,8 @@ export function createAjv(settings: AjvSettings): Ajv2020 {
     strictNumbers: true,
     strictSchema: false,
     allErrors: settings.purpose === 'diagnosis',
-    verbose: true,
-    ownProperties: true,
+    verbose: settings.purpose === 'diagnosis',
+    ownProperties: settings.namesOfPrototype,
     // An annotation of OpenAPI: Ajv's reading of it skips `oneOf` and refuses `anyOf`.
     discriminator: false,
     unicodeRegExp: true,

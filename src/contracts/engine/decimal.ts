@@ -17,11 +17,29 @@ function toDecimal(value: number): Decimal {
  * quotient overflows.
  * @param step greater than 0
  */
-export function isMultipleOf(value: number, step: number): boolean {
-  if (Number.isSafeInteger(value) && Number.isSafeInteger(step)) return value % step === 0;
-  if (!Number.isFinite(value) || !(step > 0)) return false;
-  const a = toDecimal(value);
-  const b = toDecimal(step);
+export const isMultipleOf = (value: number, step: number): boolean => multipleOf(step)(value);
+
+/** The largest power of ten that a double scales by without a rounding worth the name. */
+const POWERS = Array.from({ length: 16 }, (_, power) => 10 ** power);
+
+/** `isMultipleOf` for many numbers and one step. */
+export function multipleOf(step: number): (value: number) => boolean {
+  if (!(step > 0) || !Number.isFinite(step)) return () => false;
+  const unit = toDecimal(step);
+  const isWhole = Number.isSafeInteger(step);
+  const decimals = -unit.exponent;
+  const isPowerOfTen = unit.digits === 1n && decimals > 0 && decimals < POWERS.length;
+  const scale = POWERS[decimals] ?? Infinity;
+  return (value) => {
+    if (isWhole && Number.isSafeInteger(value)) return value % step === 0;
+    // No more decimals than the step has: the text with so many gives the number back.
+    if (isPowerOfTen && Math.abs(value) * scale < Number.MAX_SAFE_INTEGER)
+      return Number(value.toFixed(decimals)) === value;
+    return Number.isFinite(value) && isMultiple(toDecimal(value), unit);
+  };
+}
+
+function isMultiple(a: Decimal, b: Decimal): boolean {
   const shift = a.exponent - b.exponent;
   // 10^shift for the largest and smallest double is 632 digits: no cost to speak of.
   return shift >= 0

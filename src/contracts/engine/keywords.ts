@@ -2,14 +2,14 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FuncKeywordDefinition } from 'ajv/dist/types/index.js';
 import { canonicalJson } from '../ir/canonical-json.ts';
 import type { Json } from '../model/json.ts';
-import { isMultipleOf } from './decimal.ts';
+import { multipleOf } from './decimal.ts';
 
 const MULTIPLE_OF: FuncKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
   schemaType: 'number',
   errors: false,
-  compile: (step: number) => (value: number) => isMultipleOf(value, step),
+  compile: (step: number) => multipleOf(step),
 };
 
 /** Two items that are equal, by index. */
@@ -30,12 +30,19 @@ export function findEqualItems(items: readonly Json[]): EqualItems | null {
   return null;
 }
 
+/** Scalars need no texts: a set tells them apart as JSON does, and takes 0 and -0 for equal. */
+function areUnique(items: readonly Json[]): boolean {
+  if (items.length < 2) return true;
+  if (items.some((item) => typeof item === 'object' && item !== null)) return findEqualItems(items) === null;
+  return new Set(items).size === items.length;
+}
+
 const UNIQUE_ITEMS: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
   schemaType: 'boolean',
   errors: false,
-  compile: (isUnique: boolean) => (items: readonly Json[]) => !isUnique || findEqualItems(items) === null,
+  compile: (isUnique: boolean) => (items: readonly Json[]) => !isUnique || areUnique(items),
 };
 
 /** Puts our own keywords in the place of those that reckon in binary fractions or in quadratic time. */

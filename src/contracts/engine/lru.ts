@@ -9,6 +9,7 @@ export class Lru<T> {
   readonly #limits: LruLimits;
   readonly #entries = new Map<string, { readonly value: T; readonly size: number }>();
   #size = 0;
+  #newest: string | undefined;
 
   constructor(limits: LruLimits) {
     this.#limits = limits;
@@ -21,8 +22,11 @@ export class Lru<T> {
   get(key: string): T | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    if (key !== this.#newest) {
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      this.#newest = key;
+    }
     return entry.value;
   }
 
@@ -31,6 +35,7 @@ export class Lru<T> {
     if (size > this.#limits.maxSize) return;
     this.#entries.set(key, { value, size });
     this.#size += size;
+    this.#newest = key;
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= this.#limits.maxEntries && this.#size <= this.#limits.maxSize) return;
       this.#drop(oldest);

@@ -1,6 +1,7 @@
 import { rewriteSchema } from '../ir/rewrite.ts';
 import { isJsonObject } from '../ir/walk.ts';
 import type { Json, JsonObject, JsonSchema } from '../model/json.ts';
+import { longestRefChain } from './ref-chain.ts';
 import { resolveRefs, type SchemaTargets } from '../ref/resolve.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface AjvSchema {
   readonly schema: JsonSchema;
   /** Each schema object in it and where it stands in the contract's schema. */
   readonly pointers: WeakMap<object, string>;
+  /** See `longestRefChain`; 0 where references leave the schema. */
+  readonly refChain: number;
 }
 
 /** A copy of a schema that says to Ajv what the original says by the specification. */
@@ -37,7 +40,7 @@ export function schemaForAjv(original: JsonSchema): AjvSchema {
       return prepared;
     },
   });
-  return { schema: schema ?? true, pointers };
+  return { schema: schema ?? true, pointers, refChain: resolved.ok ? longestRefChain(resolved) : 0 };
 }
 
 /** The schema with references that are pointers from the root, which need no names. */

@@ -40,8 +40,9 @@ export function validate(
   options: ValidateOptions = {},
 ): ValidationResult {
   const ready = readyContract(artifact, options.step);
-  const { isPlain, hasUndefined } = checkPlain(payload);
+  const { isPlain, isTooLarge, hasUndefined } = checkPlain(payload);
   const check: Check = { artifact, ready, mode: options.mode ?? 'COLLECT' };
+  if (isTooLarge) return refuse(check, payload, [tooLarge()]);
   if (!isPlain) return refuse(check, payload, inspectPayload(payload));
   return validatePlain(check, hasUndefined ? dropUndefined(payload as Json) : (payload as Json));
 }
@@ -83,8 +84,16 @@ interface Check {
 
 function validatePlain(check: Check, payload: Json): ValidationResult {
   const { artifact, ready } = check;
+  const { validator } = ready;
+  if (
+    artifact.coercions.length === 0 &&
+    artifact.rules.length === 0 &&
+    validator.verdict(payload) === 'valid'
+  ) {
+    return validResult(check, payload);
+  }
   const { data, coerced, findings } = coerce(payload, artifact.coercions, ready.fields);
-  const verdict = ready.validator.verdict(data);
+  const verdict = validator.verdict(data);
   const bySchema =
     verdict === 'valid'
       ? []
@@ -105,12 +114,8 @@ interface Outcome {
 }
 
 function toResult(check: Check, { data, seen, findings, coerced }: Outcome): ValidationResult {
-  const { artifact, ready, mode } = check;
-  const contract = { ref: ready.ref, digest: artifact.digest };
-  const rest = { data, mapped: [], unresolved: [], contract };
-  if (findings.length === 0 && coerced.length === 0) {
-    return { isValid: true, diagnostics: [], warnings: [], coerced: [], truncatedDiagnostics: 0, ...rest };
-  }
+  const { ready, mode } = check;
+  if (findings.length === 0 && coerced.length === 0) return validResult(check, data);
   const { errors, warnings, truncated } = arrange(findings, {
     payload: seen,
     fields: ready.fields,
@@ -120,14 +125,27 @@ function toResult(check: Check, { data, seen, findings, coerced }: Outcome): Val
   const shown = coerced.map((value) => redact(value, { data, isSensitive: ready.isSensitive }));
   const isFirstOnly = mode === 'STRICT';
   return {
+    ...validResult(check, data),
     isValid: errors.length === 0,
     diagnostics: isFirstOnly ? errors.slice(0, 1) : errors,
     warnings,
     coerced: shown,
     truncatedDiagnostics: isFirstOnly ? truncated + Math.max(0, errors.length - 1) : truncated,
-    ...rest,
   };
 }
+
+/** Nothing to say. */
+const validResult = ({ artifact, ready }: Check, data: Json): ValidationResult => ({
+  isValid: true,
+  data,
+  diagnostics: [],
+  warnings: [],
+  coerced: [],
+  mapped: [],
+  unresolved: [],
+  truncatedDiagnostics: 0,
+  contract: { ref: ready.ref, digest: artifact.digest },
+});
 
 function severityOf(finding: Finding, { artifact, mode }: Check): Severity {
   if (finding.origin === 'limit' || finding.origin === 'parse') return 'error';

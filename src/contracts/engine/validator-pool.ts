@@ -65,7 +65,7 @@ const known = new WeakMap<ContractArtifact, Map<string | undefined, Known>>();
 export function readyContract(artifact: ContractArtifact, step?: string): ReadyContract {
   const { key, size, isSensitive, ref } = knownOf(artifact, step);
   const kept = pool.get(key);
-  if (kept !== undefined) return { ...kept, isSensitive, ref };
+  if (kept !== undefined) return { validator: kept.validator, fields: kept.fields, isSensitive, ref };
   const compiled = compileSchema(schemaOf(artifact, step), { allowBacktracking: artifact.allowBacktracking });
   if (!compiled.ok) throw new SchemaNotUsable(ref, compiled.refusals);
   const { validator } = compiled;

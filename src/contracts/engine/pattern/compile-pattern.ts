@@ -1,8 +1,8 @@
 import { RE2JS } from 're2js';
-import { PATTERN_MAX_CHARS } from '../../limits.ts';
+import { PATTERN_MAX_CHARS, PATTERN_MAX_STATES } from '../../limits.ts';
 import type { PatternNode } from './ast.ts';
 import { emitPattern, PatternNotExpressible } from './emit.ts';
-import { isLinear } from './linear.ts';
+import { isLinear, statesOf } from './linear.ts';
 import { parsePattern } from './parse.ts';
 
 export interface PatternMatcher {
@@ -20,20 +20,37 @@ export type CompiledPattern =
       /** The pattern is no regular expression under the flag `u`, only without it. */
       readonly withoutUnicode: boolean;
     }
-  | { readonly ok: false; readonly reason: PatternRefusal; readonly detail: string };
+  | RefusedPattern;
+
+export interface RefusedPattern {
+  readonly ok: false;
+  readonly reason: PatternRefusal;
+  readonly detail: string;
+}
 
 export type PatternRefusal = 'too-long' | 'syntax' | 'backtracking' | 'unsupported';
 
 /** Means one thing with the flag `u` and another without it, or nothing that its author can have wanted. */
 const AMBIGUOUS_WITHOUT_U = /\\[pP]\{|\\u\{|\\c(?![A-Za-z])/;
 
-/**
- * Makes a matcher for a pattern of a schema that takes time linear in the text, with the verdicts of
- * ECMA-262. Patterns are not anchored.
- * @param allowBacktracking look-around and back-references may run on the platform's engine, which can take
- *   exponential time: only in a thread that can be stopped
- */
-export function compilePattern(source: string, allowBacktracking = false): CompiledPattern {
+/** A pattern that is understood, before anything is built that costs. */
+export type AnalysedPattern =
+  | {
+      readonly ok: true;
+      readonly source: string;
+      readonly node: PatternNode;
+      /** The platform's own engine runs it in linear time. */
+      readonly isLinear: boolean;
+      /** What an automaton for it takes, about; 0 where none is needed. */
+      readonly states: number;
+      /** The pattern is no regular expression under the flag `u`, only without it. */
+      readonly withoutUnicode: boolean;
+      readonly isIrregular: boolean;
+    }
+  | RefusedPattern;
+
+/** Reads a pattern of a schema and says how it can be run. */
+export function analysePattern(source: string, allowBacktracking = false): AnalysedPattern {
   if (source.length > PATTERN_MAX_CHARS) return refuse('too-long', `${source.length} characters`);
   const syntax = acceptedSyntax(source);
   if (!syntax.ok) return refuse('syntax', syntax.detail);
@@ -46,21 +63,34 @@ export function compilePattern(source: string, allowBacktracking = false): Compi
   }
   const node = parsePattern(source);
   const irregular = findIrregular(node);
-  if (irregular !== null) {
-    if (!allowBacktracking) return refuse('backtracking', irregular);
-    return {
-      ok: true,
-      matcher: new RegExp(source, withoutUnicode ? '' : 'u'),
-      engine: 'backtracking',
-      withoutUnicode,
-    };
-  }
-  return compileRegular(node, withoutUnicode);
+  if (irregular !== null && !allowBacktracking) return refuse('backtracking', irregular);
+  const isIrregular = irregular !== null;
+  const linear = !isIrregular && isLinear(node);
+  const states = isIrregular || linear ? 0 : statesOf(node);
+  if (states > PATTERN_MAX_STATES) return refuse('unsupported', 'its counts multiply to too much');
+  return { ok: true, source, node, isLinear: linear, states, withoutUnicode, isIrregular };
 }
 
-function compileRegular(node: PatternNode, withoutUnicode: boolean): CompiledPattern {
+/**
+ * Makes a matcher for a pattern of a schema that takes time linear in the text, with the verdicts of
+ * ECMA-262. Patterns are not anchored.
+ * @param allowBacktracking look-around and back-references may run on the platform's engine, which can take
+ *   exponential time: only in a thread that can be stopped
+ */
+export function compilePattern(source: string, allowBacktracking = false): CompiledPattern {
+  const analysed = analysePattern(source, allowBacktracking);
+  return analysed.ok ? buildPattern(analysed) : analysed;
+}
+
+/** Makes the matcher of a pattern that was analysed. */
+export function buildPattern(pattern: AnalysedPattern & { readonly ok: true }): CompiledPattern {
+  const { source, node, withoutUnicode } = pattern;
+  if (pattern.isIrregular) {
+    const matcher = new RegExp(source, withoutUnicode ? '' : 'u');
+    return { ok: true, matcher, engine: 'backtracking', withoutUnicode };
+  }
   try {
-    if (isLinear(node)) {
+    if (pattern.isLinear) {
       const matcher = new RegExp(emitPattern(node, 'ecma'), 'u');
       // The platform compiles at the first use, and that is where it refuses what is too large.
       matcher.test('');
@@ -106,4 +136,4 @@ function findIrregular(node: PatternNode): string | null {
   return null;
 }
 
-const refuse = (reason: PatternRefusal, detail: string): CompiledPattern => ({ ok: false, reason, detail });
+const refuse = (reason: PatternRefusal, detail: string): RefusedPattern => ({ ok: false, reason, detail });

@@ -3,6 +3,7 @@ import { complement, EVERYTHING, normalRanges, overlaps, type Ranges } from './c
 
 /** An unanchored search starts anew at every character; this many characters of work at each is no harm. */
 const UNANCHORED_MAX_LENGTH = 64;
+const SHORT_TAIL = 64;
 
 /**
  * Whether the platform's backtracking engine is sure to need time linear in the text: at every choice the
@@ -11,7 +12,7 @@ const UNANCHORED_MAX_LENGTH = 64;
  */
 export function isLinear(node: PatternNode): boolean {
   if (!startsAnchored(node) && maxLength(node) > UNANCHORED_MAX_LENGTH) return false;
-  return isDeterministic(node, []);
+  return isDeterministic(node, { follow: [], tail: 0 });
 }
 
 function startsAnchored(node: PatternNode): boolean {
@@ -22,7 +23,15 @@ function startsAnchored(node: PatternNode): boolean {
   return first !== undefined && startsAnchored(first);
 }
 
-function isDeterministic(node: PatternNode, follow: Ranges): boolean {
+/** What comes after a part of a pattern. */
+interface After {
+  /** What its first character may be. */
+  readonly follow: Ranges;
+  /** Its greatest length in characters; without end inside a repetition. */
+  readonly tail: number;
+}
+
+function isDeterministic(node: PatternNode, { follow, tail }: After): boolean {
   switch (node.kind) {
     case 'set':
     case 'assertion':
@@ -30,21 +39,26 @@ function isDeterministic(node: PatternNode, follow: Ranges): boolean {
     case 'irregular':
       return false;
     case 'sequence':
-      return node.items.every((item, index) =>
-        isDeterministic(item, firstOf(node.items.slice(index + 1), follow)),
-      );
+      return node.items.every((item, index) => {
+        const rest = node.items.slice(index + 1);
+        return isDeterministic(item, { follow: firstOf(rest, follow), tail: tail + lengthOf(rest) });
+      });
     case 'choice':
       return (
         areDisjoint(node.items.map((item) => firstOf([item], follow))) &&
-        node.items.every((item) => isDeterministic(item, follow))
+        node.items.every((item) => isDeterministic(item, { follow, tail }))
       );
     case 'repeat': {
       if (isNullable(node.item)) return false;
       const again = firstOf([node.item], []);
       const isFixed = node.min === node.max;
-      if (!isFixed && overlaps(again, follow)) return false;
-      const after = node.max === 1 ? follow : normalRanges([...again, ...follow]);
-      return isDeterministic(node.item, after);
+      if (!isFixed && overlaps(again, follow)) {
+        // Given up one character at a time, with a short rest to try after each.
+        return node.item.kind === 'set' && tail <= SHORT_TAIL;
+      }
+      const isOnce = node.max === 1;
+      const after = isOnce ? follow : normalRanges([...again, ...follow]);
+      return isDeterministic(node.item, { follow: after, tail: isOnce ? tail : Infinity });
     }
   }
 }
@@ -102,6 +116,9 @@ function isNullable(node: PatternNode): boolean {
   }
 }
 
+const lengthOf = (items: readonly PatternNode[]): number =>
+  items.reduce((sum, item) => sum + maxLength(item), 0);
+
 function maxLength(node: PatternNode): number {
   switch (node.kind) {
     case 'set':
@@ -116,5 +133,20 @@ function maxLength(node: PatternNode): number {
       return Math.max(...node.items.map(maxLength));
     case 'repeat':
       return node.max === 0 || maxLength(node.item) === 0 ? 0 : node.max * maxLength(node.item);
+  }
+}
+
+/** How many single steps a pattern has when its counts are written out. */
+export function statesOf(node: PatternNode): number {
+  switch (node.kind) {
+    case 'set':
+    case 'assertion':
+    case 'irregular':
+      return 1;
+    case 'sequence':
+    case 'choice':
+      return node.items.reduce((sum, item) => sum + statesOf(item), 1);
+    case 'repeat':
+      return 1 + Math.max(1, node.max === Infinity ? node.min : node.max) * statesOf(node.item);
   }
 }

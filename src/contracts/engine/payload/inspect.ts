@@ -20,15 +20,30 @@ interface Item {
 export function inspectPayload(payload: unknown): readonly Finding[] {
   const findings: Finding[] = [];
   const todo: Item[] = [{ value: payload, pointer: '', depth: 0 }];
-  let visited = 0;
+  let units = 0;
   for (let item = todo.pop(); item !== undefined && findings.length < MAX_FINDINGS; item = todo.pop()) {
-    if (++visited > PAYLOAD_MAX_BYTES) break;
     const limit = limitOf(item);
     if (limit !== null) return [...findings, limit];
-    findings.push(...inspectValue(item));
-    todo.push(...membersOf(item).reverse());
+    units += unitsOf(item.value);
+    if (units > PAYLOAD_MAX_BYTES) return [...findings, tooLarge()];
+    findings.push(...inspectValue(item).slice(0, MAX_FINDINGS));
+    // Not spread: there may be more members than a call takes arguments.
+    for (const member of membersOf(item).reverse()) todo.push(member);
   }
   return findings.length > 0 ? findings : [tooLarge()];
+}
+
+/** The least that a value adds to the JSON, its members not counted but for their keys. */
+function unitsOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 1;
+  if (Array.isArray(value)) return value.length;
+  let units = 0;
+  for (const key in value) {
+    units += key.length + 4;
+    if (units > PAYLOAD_MAX_BYTES) break;
+  }
+  return units;
 }
 
 function limitOf({ value, pointer, depth }: Item): Finding | null {

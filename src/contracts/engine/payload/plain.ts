@@ -4,6 +4,8 @@ import { isStorable } from './storable.ts';
 export interface PlainCheck {
   /** JSON within all limits, fit to be stored. */
   readonly isPlain: boolean;
+  /** It has more bytes than a payload may have, whatever else is wrong with it. */
+  readonly isTooLarge: boolean;
   /** Some members are there with the value undefined. */
   readonly hasUndefined: boolean;
   /** Values of any kind in it, itself included; of no meaning where it is not plain. */
@@ -23,8 +25,14 @@ interface Tally {
  */
 export function checkPlain(payload: unknown): PlainCheck {
   const tally: Tally = { units: 0, values: 0, hasUndefined: false };
-  const isPlain = isPlainValue(payload, 0, tally) && fitsBytes(payload, tally.units);
-  return { isPlain, hasUndefined: tally.hasUndefined, values: tally.values };
+  const isJson = isPlainValue(payload, 0, tally);
+  const isTooLarge = tally.units > PAYLOAD_MAX_BYTES || (isJson && !fitsBytes(payload, tally.units));
+  return {
+    isPlain: isJson && !isTooLarge,
+    isTooLarge,
+    hasUndefined: tally.hasUndefined,
+    values: tally.values,
+  };
 }
 
 /** The text of most payloads is written out only where it could be too long. */
@@ -74,7 +82,7 @@ function isPlainObject(object: object, depth: number, tally: Tally): boolean {
       continue;
     }
     tally.units += key.length + 3;
-    if (!isPlainValue(value, depth + 1, tally)) return false;
+    if (tally.units > PAYLOAD_MAX_BYTES || !isPlainValue(value, depth + 1, tally)) return false;
   }
   return true;
 }

@@ -20,9 +20,22 @@ export function scanText(text: string): TextScan {
   if (text.length > PAYLOAD_MAX_BYTES) return 'too-large';
   if (text.length * 3 > PAYLOAD_MAX_BYTES && Buffer.byteLength(text, 'utf8') > PAYLOAD_MAX_BYTES)
     return 'too-large';
-  if (!isWithinLimits(text)) return 'look-closer';
+  if (!isSmall(text) && !isWithinLimits(text)) return 'look-closer';
   const isSuspect = text.includes('\\u') || text.includes('__proto__') || !text.isWellFormed();
   return isSuspect ? 'look-closer' : 'plain';
+}
+
+/** Too few brackets to nest too deep and too few characters for too many items, which most payloads are. */
+function isSmall(text: string): boolean {
+  // An item and its comma take two characters.
+  if (text.length >= 2 * PAYLOAD_MAX_ITEMS) return false;
+  let brackets = 0;
+  for (const bracket of ['{', '[']) {
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
+      if (++brackets > PAYLOAD_MAX_DEPTH) return false;
+    }
+  }
+  return true;
 }
 
 function isWithinLimits(text: string): boolean {
