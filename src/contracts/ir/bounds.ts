@@ -7,7 +7,7 @@ import {
   SCHEMA_MAX_SUBSCHEMAS,
 } from '../limits.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import { keywordShape } from './keywords.ts';
+import { holdsSchemas, keywordShape } from './keywords.ts';
 import { measureJson } from './measure-json.ts';
 import { joinPointer } from './pointer.ts';
 import type { SchemaRefusal, SchemaRefusalCode } from './schema-refusal.ts';
@@ -57,7 +57,7 @@ function* checkKeywords(schema: JsonObject, pointer: string): Generator<SchemaRe
     } else if (keyword === 'pattern' && typeof value === 'string') {
       yield* checkPattern(value, at);
     }
-    yield* checkHeld(keyword, value, pointer);
+    if (holdsSchemas(keyword)) yield* checkHeld(keyword, value, pointer);
     yield* checkNames(keyword, value, at);
   }
 }

@@ -42,6 +42,13 @@ const SHAPES: ReadonlyMap<string, KeywordShape> = new Map([
   ...shapes('assertion', 'uniqueItems', 'minContains', 'maxContains', 'minProperties', 'maxProperties'),
 ]);
 
+const HOLDING: ReadonlySet<string> = new Set(
+  [...SHAPES].filter(([, shape]) => shape.startsWith('schema')).map(([keyword]) => keyword),
+);
+
+/** Whether schemas stand in the value of the keyword. */
+export const holdsSchemas = (keyword: string): boolean => HOLDING.has(keyword);
+
 /** @returns undefined for what is no standard keyword */
 export const keywordShape = (keyword: string): KeywordShape | undefined => SHAPES.get(keyword);
 

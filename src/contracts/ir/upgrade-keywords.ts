@@ -32,6 +32,10 @@ export function upgradeKeywords(
   source: JsonObject,
   { dialect, isStated }: DetectedDialect,
 ): UpgradedKeywords {
+  // Of 2020-12 itself only OpenAPI's keyword is left to put in other words.
+  if (dialect === '2020-12' && !Object.hasOwn(source, 'nullable')) {
+    return { schema: source, moved: new Map(), dropped: [] };
+  }
   const next = new Map<string, Json>(Object.entries(source));
   const moved = new Map<string, string>();
   const dropped: { keyword: string; message: string }[] = [];

@@ -43,6 +43,9 @@ export function upgradeSchema(source: JsonSchema): UpgradedSchema {
   if ('code' in detected) return { ok: false, refusals: [detected] };
   const foreign = findForeignPart(source, detected);
   if (foreign !== null) return { ok: false, refusals: [foreign] };
+  if (detected.dialect === '2020-12' && !usesNullable(source)) {
+    return { ok: true, schema: source, dialect: detected.dialect, notes: [] };
+  }
   const names = legacyNames(source, detected);
   const index = indexSchema(source, names);
   if (index.refusals.length > 0) return { ok: false, refusals: index.refusals };
@@ -68,6 +71,13 @@ export function upgradeSchema(source: JsonSchema): UpgradedSchema {
   if (upgraded === source) return { ok: true, schema: source, dialect: detected.dialect, notes };
   const schema = followMoves(upgraded as JsonSchema, index, places);
   return { ok: true, schema, dialect: detected.dialect, notes };
+}
+
+function usesNullable(source: JsonSchema): boolean {
+  for (const { schema } of schemaSites(source)) {
+    if (typeof schema !== 'boolean' && Object.hasOwn(schema, 'nullable')) return true;
+  }
+  return false;
 }
 
 /** Where each schema was and is. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, JsonSchema } from '../model/json.ts';
-import { keywordShape } from './keywords.ts';
+import { holdsSchemas, keywordShape } from './keywords.ts';
 import { escapeToken } from './pointer.ts';
 
 /** A schema right inside another one. */
@@ -42,6 +42,7 @@ export function schemaChildren(schema: JsonSchema): SchemaChild[] {
   if (typeof schema === 'boolean') return [];
   const children: SchemaChild[] = [];
   for (const keyword of Object.keys(schema)) {
+    if (!holdsSchemas(keyword)) continue;
     for (const [name, child] of heldSchemas(keyword, schema[keyword] as Json)) {
       if (isSchema(child)) children.push({ keyword, name, schema: child });
     }

@@ -9,18 +9,21 @@ import type { ResolvedRefs } from './resolve.ts';
  * and the like: checking them would never end, and 2020-12 (core, 9.4.1) leaves them without a meaning.
  */
 export function findRefCycles({ index, targets }: Extract<ResolvedRefs, { ok: true }>): SchemaRefusal[] {
+  // Without references a schema is a tree.
+  if (targets.size === 0) return [];
+  const loops = new Set<string>();
   const edgesOf = (pointer: string): readonly string[] => {
-    const schema = index.sites.get(pointer)?.schema ?? true;
-    const inner = schemaChildren(schema)
-      .filter(({ keyword }) => isInPlace(keyword))
-      .map((child) => childPointer(pointer, child));
+    const edges: string[] = [];
+    for (const child of schemaChildren(index.sites.get(pointer)?.schema ?? true)) {
+      if (isInPlace(child.keyword)) edges.push(childPointer(pointer, child));
+    }
     const { $ref, $dynamicRef } = targets.get(pointer) ?? {};
-    return [...inner, $ref, $dynamicRef].filter((to) => to !== undefined);
+    for (const to of [$ref, $dynamicRef]) if (to !== undefined) edges.push(to);
+    if (edges.includes(pointer)) loops.add(pointer);
+    return edges;
   };
   return stronglyConnected(index.sites.keys(), edgesOf)
-    .filter(
-      (component) => component.length > 1 || edgesOf(component[0] as string).includes(component[0] as string),
-    )
+    .filter((component) => component.length > 1 || loops.has(component[0] as string))
     .map((component) => {
       const [pointer = ''] = component.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
       const shown = component.slice(0, 4).map((at) => (at === '' ? '#' : `#${at}`));

@@ -40,6 +40,8 @@ export interface SchemaNames {
 
 /** The names of a schema in 2020-12. An empty fragment of `$id` means nothing. */
 export function namesOf(schema: JsonObject): SchemaNames {
+  // Most schemas have no name: one look at the first letters is enough.
+  if (!Object.keys(schema).some((keyword) => keyword.startsWith('$'))) return {};
   const text = (keyword: string): string | undefined => {
     const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
     return typeof value === 'string' ? value : undefined;
@@ -66,13 +68,16 @@ export function indexSchema(
   for (const site of schemaSites(root)) {
     const around = site.parent === null ? undefined : sites.get(site.parent);
     let { base, resource } = around ?? { base: NO_BASE, resource: '' };
-    const named = typeof site.schema === 'boolean' ? {} : names(site.schema);
+    const named: SchemaNames = typeof site.schema === 'boolean' ? {} : names(site.schema);
     const own = named.id === undefined || named.id === '' ? null : resolveUri(named.id, base);
     if (own !== null) [base, resource] = [own, site.pointer];
     if (own !== null || around === undefined) claim(resources, base, site.pointer);
-    sites.set(site.pointer, { ...site, base, resource });
-    for (const name of new Set([named.anchor, named.dynamicAnchor])) {
-      if (name !== undefined) claim(anchors, `${base}#${name}`, site.pointer);
+    const { schema, pointer, depth, place, parent } = site;
+    sites.set(pointer, { schema, pointer, depth, place, parent, base, resource });
+    const { anchor, dynamicAnchor } = named;
+    if (anchor !== undefined) claim(anchors, `${base}#${anchor}`, pointer);
+    if (dynamicAnchor !== undefined && dynamicAnchor !== anchor) {
+      claim(anchors, `${base}#${dynamicAnchor}`, pointer);
     }
     if (named.dynamicAnchor !== undefined) {
       const known = dynamicAnchors.get(named.dynamicAnchor) ?? [];

@@ -68,32 +68,36 @@ export function resolveReference(index: SchemaIndex, from: IndexedSite, referenc
   if (typeof reference !== 'string') {
     return { code: 'unresolved-ref', message: 'A reference is a text. Write one such as "#/$defs/name".' };
   }
-  const quoted = JSON.stringify(reference.slice(0, 200));
-  const [path = '', ...rest] = reference.split('#');
-  const fragment = rest.join('#');
+  const hash = reference.indexOf('#');
+  const path = hash === -1 ? reference : reference.slice(0, hash);
+  const fragment = hash === -1 ? '' : reference.slice(hash + 1);
   const uri = path === '' ? from.base : resolveUri(path, from.base);
   const resource = uri === null ? undefined : index.resources.get(uri);
   if (uri === null || resource === undefined) {
-    const message = `${quoted} leads out of the schema, and nothing is fetched. Copy what it means to $defs.`;
+    const message = `${quote(reference)} leads out of the schema, and nothing is fetched. Copy what it means to $defs.`;
     return { code: 'external-ref', message, ...(uri !== null && { uri }) };
   }
-  const missing: ReferenceOutcome = {
-    code: 'unresolved-ref',
-    message: `${quoted} leads nowhere. Refer to a schema that is there, such as "#/$defs/name".`,
-  };
   if (fragment === '') return { pointer: resource, anchor: null };
   const tokens = parseFragmentPointer(fragment);
   if (tokens === null) {
     const anchor = decodeFragment(fragment);
     const pointer = index.anchors.get(`${uri}#${anchor}`);
-    return pointer === undefined ? missing : { pointer, anchor };
+    return pointer === undefined ? missing(reference) : { pointer, anchor };
   }
   const pointer = resource + formatPointer(tokens);
   if (index.sites.has(pointer)) return { pointer, anchor: null };
-  if (typeof index.root === 'boolean' || valueAt(index.root, pointer) === undefined) return missing;
-  const message = `${quoted} leads to a value that is no schema. Move what it means to $defs.`;
+  if (typeof index.root === 'boolean' || valueAt(index.root, pointer) === undefined)
+    return missing(reference);
+  const message = `${quote(reference)} leads to a value that is no schema. Move what it means to $defs.`;
   return { code: 'ref-into-literal', message };
 }
+
+const quote = (reference: string): string => JSON.stringify(reference.slice(0, 200));
+
+const missing = (reference: string): ReferenceOutcome => ({
+  code: 'unresolved-ref',
+  message: `${quote(reference)} leads nowhere. Refer to a schema that is there, such as "#/$defs/name".`,
+});
 
 /** A `$dynamicRef` is a `$ref` unless it names a `$dynamicAnchor`; of several, the way taken decides. */
 function settleDynamic(index: SchemaIndex, outcome: ReferenceOutcome): ReferenceOutcome {

@@ -28,6 +28,8 @@ export interface WrittenBody {
 /** Keywords that say where schemas are: nothing in a written schema refers by them. */
 const PLACES = new Set(['$id', '$schema', '$anchor', '$dynamicAnchor', '$vocabulary']);
 
+const REFERENCES = ['$ref', '$dynamicRef'] as const;
+
 /** One body with what its uses stand for put in. */
 export function writeBody(node: ExpansionNode, context: BodyContext): WrittenBody {
   const { pointer: start } = node.definition;
@@ -50,9 +52,11 @@ export function writeBody(node: ExpansionNode, context: BodyContext): WrittenBod
   const leave = (site: SchemaSite): JsonSchema | null => {
     const at = start + site.pointer;
     if (typeof site.schema === 'boolean') return site.schema;
+    const refers = Object.hasOwn(site.schema, '$ref') || Object.hasOwn(site.schema, '$dynamicRef');
+    if (!refers && changed.size === 0) return site.schema;
     const siblings: Record<string, JsonObject[string]> = { ...site.schema };
     const targets: JsonSchema[] = [];
-    for (const keyword of ['$ref', '$dynamicRef'] as const) {
+    for (const keyword of refers ? REFERENCES : []) {
       const step = node.steps.get(useKey({ at, keyword }));
       if (step === undefined) continue;
       delete siblings[keyword];
@@ -60,7 +64,7 @@ export function writeBody(node: ExpansionNode, context: BodyContext): WrittenBod
       if (target === null) return null;
       targets.push(target);
     }
-    const source = index.sites.get(at)?.schema;
+    const source = changed.size === 0 ? undefined : index.sites.get(at)?.schema;
     const inner = schemaChildren(source ?? true).filter((child) => changed.has(childPointer(at, child)));
     if (inner.length === 0 || typeof source !== 'object') return combineTargets(siblings, targets);
     changed.add(at);

@@ -175,7 +175,7 @@ describe('unrolling recursion', () => {
   });
 
   it('leaves the branch that goes on out of a union', () => {
-    const source = {
+    const source: JsonSchema = {
       type: 'object',
       properties: { next: { anyOf: [{ type: 'null' }, { $ref: '#' }] } },
       required: ['next'],
