@@ -4,19 +4,21 @@ import { SchemaFields } from '../diag/schema-fields.ts';
 import { joinPointer } from '../ir/pointer.ts';
 import { prepareSchema } from '../ir/prepare.ts';
 import type { SchemaRefusal } from '../ir/schema-refusal.ts';
+import { freezeAliases, type FreezeOutcome } from '../mapper/freeze-aliases.ts';
+import type { VocabularyScheme } from '../mapper/vocabulary.ts';
 import type { AliasMap, ContractArtifact, ContractDraft, StepContract } from '../model/contract.ts';
 import type { JsonSchema } from '../model/json.ts';
 import { checkDraftShape } from './check-draft-shape.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { artifactDigest } from './digest.ts';
-import { lintAliases } from './lint-aliases.ts';
 import { lintDraft } from './lint-draft.ts';
 import { lintSchema } from './lint-schema.ts';
-import { ownAliases } from './own-aliases.ts';
 import type { PublishProblem } from './publish-problem.ts';
 
 export interface PublishOptions {
-  /** Frozen from the vocabularies that the draft's bindings name; the draft's own aliases unless given. */
+  /** Vocabularies, those that the draft's bindings name at least: names are taken from them now or never. */
+  readonly schemes?: readonly VocabularyScheme[];
+  /** What `freezeAliases` made of the draft and its schemes, where that was done already. */
   readonly aliasMap?: AliasMap;
 }
 
@@ -31,9 +33,9 @@ export type PublishOutcome =
 
 /**
  * Makes an artifact of a draft: all that validation needs, checked and frozen. The same draft with the same
- * alias map gives the same artifact, byte for byte. The draft is not changed and not held on to.
+ * schemes gives the same artifact, byte for byte. The draft is not changed and not held on to.
  */
-export function publish(draft: ContractDraft, { aliasMap }: PublishOptions = {}): PublishOutcome {
+export function publish(draft: ContractDraft, { schemes, aliasMap }: PublishOptions = {}): PublishOutcome {
   const shape = checkDraftShape(draft);
   if (shape.length > 0) return { ok: false, problems: shape };
   const copy = JSON.parse(JSON.stringify(draft)) as ContractDraft;
@@ -48,21 +50,35 @@ export function publish(draft: ContractDraft, { aliasMap }: PublishOptions = {})
     schema === null ? [] : [new SchemaFields(schemaForAjv(schema).schema)],
   );
   const problems = all.flatMap((taken) => [...taken.problems]);
-  if (fields.length === all.length) problems.push(...lintDraft(copy, fields), ...lintAliases(copy, fields));
-  if (problems.some(({ severity }) => severity === 'error') || main.schema === null)
+  if (fields.length !== all.length) return { ok: false, problems };
+  const frozen = aliasMap === undefined ? freezeAliases(copy, schemes) : asFrozen(aliasMap);
+  problems.push(...lintDraft(copy, fields), ...frozen.problems);
+  if (!frozen.ok || problems.some(({ severity }) => severity === 'error') || main.schema === null) {
     return { ok: false, problems };
+  }
   const frozenSteps = steps.map(({ name, step, taken }): readonly [string, StepContract] => [
     name,
     { ...step, schema: taken.schema ?? step.schema },
   ]);
-  const rest = complete(copy, { schema: main.schema, steps: Object.fromEntries(frozenSteps), aliasMap });
+  const rest = complete(copy, {
+    schema: main.schema,
+    steps: Object.fromEntries(frozenSteps),
+    aliasMap: frozen.aliasMap,
+  });
   return { ok: true, artifact: deepFreeze({ ...rest, digest: artifactDigest(rest) }), problems };
 }
+
+/** A copy: the caller's map is not frozen with the artifact. */
+const asFrozen = (aliasMap: AliasMap): FreezeOutcome => ({
+  ok: true,
+  aliasMap: JSON.parse(JSON.stringify(aliasMap)) as AliasMap,
+  problems: [],
+});
 
 interface Frozen {
   readonly schema: JsonSchema;
   readonly steps: ContractArtifact['steps'];
-  readonly aliasMap: AliasMap | undefined;
+  readonly aliasMap: AliasMap;
 }
 
 function complete(
@@ -86,12 +102,9 @@ function complete(
     governance: draft.governance ?? {},
     metadata: draft.metadata ?? {},
     allowBacktracking: draft.allowBacktracking ?? false,
-    aliasMap: structuredCopy(aliasMap ?? ownAliases(draft)),
+    aliasMap,
   };
 }
-
-/** The caller's map is not frozen with the artifact. */
-const structuredCopy = (map: AliasMap): AliasMap => JSON.parse(JSON.stringify(map)) as AliasMap;
 
 interface TakenSchema {
   /** Null where it is refused. */
