@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  chiSquared99,
   compareProportions,
+  differ,
   falseDiscovery,
   stabilityIndex,
   wilson,

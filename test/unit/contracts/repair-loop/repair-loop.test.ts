@@ -123,7 +123,7 @@ describe('repairing an answer within bounds', () => {
   });
 
   it('keeps the best attempt, earliest first, for quarantine, warning and exception', async () => {
-    const answers = [
+    const answers: readonly Json[] = [
       { id: '', quantity: 0, x: 1 },
       { id: 'a', quantity: -1 },
       { id: 'a', quantity: -2 },
