@@ -62,6 +62,10 @@ export const MERGE_MAX_STEPS = 20_000;
 /** Examples kept when annotations are merged. */
 export const MERGE_MAX_EXAMPLES = 3;
 
+// Emission
+/** Schemas written for one provider. */
+export const EMIT_MAX_NODES = 10_000;
+
 // Model output
 /** Text that is given to the repairer of malformed JSON, whose time grows with the square. */
 export const REPAIR_MAX_CHARS = 64 * 1024;

@@ -1,0 +1,48 @@
+import { SchemaNotUsable } from '../engine/validator-pool.ts';
+import { formatContractRef } from '../model/contract-ref.ts';
+import type { ContractArtifact } from '../model/contract.ts';
+import type { JsonSchema } from '../model/json.ts';
+import { fitBudget } from './budget.ts';
+import { contractSchema } from './contract-schema.ts';
+import { plainSchema } from './plain-schema.ts';
+import { estimateTokens, type Tokenizer } from './tokens.ts';
+
+export interface LlmSchemaOptions {
+  /** Tokens of the minified JSON at most; unbounded where left out. */
+  readonly budgetTokens?: number;
+  /** An estimate from the number of bytes where left out; `exactTokens` counts. */
+  readonly tokenizer?: Tokenizer;
+  /** The schema of that step, and nothing of the rest. */
+  readonly step?: string;
+  readonly includeExamples?: boolean;
+  /** Whether definitions are copied to where they are used, as far as that pays; `auto` where left out. */
+  readonly inline?: 'auto' | 'never';
+}
+
+/** A contract in words for a model. It takes the same values as the contract's schema. */
+export type LlmSchema = { readonly schema: JsonSchema; readonly tokens: number } & (
+  | { readonly fits: true }
+  /** Without any text it still costs `minTokens`; names, types and values are never left out. */
+  | { readonly fits: false; readonly minTokens: number }
+);
+
+/**
+ * A contract's schema with all that a model needs and no governance, within a budget of tokens. The same
+ * contract and options give the same schema.
+ *
+ * @throws UnknownStep
+ * @throws RangeError for a budget that is no positive number
+ * @throws SchemaNotUsable where the artifact's schema was never fit to be published
+ */
+export function toLlmSchema(contract: ContractArtifact, options: LlmSchemaOptions = {}): LlmSchema {
+  const { budgetTokens = Infinity, tokenizer = estimateTokens, step, includeExamples, inline } = options;
+  if (!(budgetTokens > 0)) {
+    throw new RangeError(
+      `A budget is a number of tokens above 0, and ${budgetTokens} is none. Leave it out for no limit.`,
+    );
+  }
+  const plain = plainSchema(contractSchema(contract, step), { mode: inline ?? 'auto', includeExamples });
+  if (!plain.ok) throw new SchemaNotUsable(formatContractRef(contract.ref), plain.refusals);
+  const { schema, tokens, fits } = fitBudget(plain.schema, budgetTokens, tokenizer);
+  return fits ? { schema, tokens, fits } : { schema, tokens, fits, minTokens: tokens };
+}
