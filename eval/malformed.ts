@@ -31,7 +31,8 @@ const BAR_PERCENT = 85;
 /**
  * Share of malformed texts that are read as the value their authors meant. A contract is stood in for by
  * the JSON type of that value at the root, which every contract knows; beside it the figures without one.
- * Text that was cut off counts where what is offered as `best` is the intended value.
+ * The texts are those that the rules for repair were written against. Text that was cut off counts where what
+ * is offered as `best` is the intended value.
  */
 export async function run(options: MeasureOptions): Promise<MeasureResult> {
   const file = path.join(options.dataDir, 'malformed-json', 'cases.jsonl');

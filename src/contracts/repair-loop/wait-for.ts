@@ -29,8 +29,9 @@ export function waitFor({ clock, deadlineMs, signal }: Bounds): Wait {
   const stopped = Promise.withResolvers<Answered>();
   let ended: Answered | null = null;
   const stop = (kind: 'aborted' | 'deadline'): void => {
-    ended ??= { kind };
-    stopped.resolve(ended);
+    const first: Answered = ended ?? { kind };
+    ended = first;
+    stopped.resolve(first);
     controller.abort();
   };
   const onAbort = (): void => stop('aborted');

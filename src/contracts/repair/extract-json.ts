@@ -75,6 +75,8 @@ export function extractJson(answer: ModelAnswer, options: ExtractOptions): Extra
   return choose({ text: spoken, isCut: answer.isTruncated === true, warnings: outside }, options);
 }
 
+const LIMITS: ReadonlySet<JsonProblem['code']> = new Set(['too-deep', 'too-many-items', 'too-large']);
+
 interface Spoken {
   readonly text: string;
   readonly isCut: boolean;
@@ -182,9 +184,7 @@ function cutOff(text: string, { allowRepair }: ExtractOptions): Extraction {
 
 function malformed(text: string, last: ValueRegion | undefined): Extraction {
   const { problems } = readJson(last === undefined ? text : text.slice(last.start, last.end));
-  const worst = problems.filter(
-    ({ code }) => code === 'syntax' || code === 'too-deep' || code === 'too-large',
-  );
+  const worst = problems.filter(({ code }) => code === 'syntax' || LIMITS.has(code));
   return problematic(worst.length > 0 ? worst : [{ code: 'syntax', pointer: '', at: last?.end ?? 0 }]);
 }
 
@@ -202,7 +202,7 @@ function nothing(reason: 'empty' | 'truncated'): Extraction {
 }
 
 function problematic(problems: readonly JsonProblem[], best?: Json): Extraction {
-  const isLimit = problems.some(({ code }) => code === 'too-deep' || code === 'too-large');
+  const isLimit = problems.some(({ code }) => LIMITS.has(code));
   const diagnostics = problems.slice(0, 20).map(parseDiagnostic);
   return {
     ok: false,

@@ -1,4 +1,4 @@
-import { PAYLOAD_MAX_BYTES, PAYLOAD_MAX_DEPTH, PREVIEW_MAX_POINTS } from '../limits.ts';
+import { PAYLOAD_MAX_BYTES, PAYLOAD_MAX_DEPTH, PAYLOAD_MAX_ITEMS, PREVIEW_MAX_POINTS } from '../limits.ts';
 import type { Json } from '../model/json.ts';
 import { ESCAPES, isLetterCode, isNumberCode, isSpace, LITERAL_STARTS, LITERALS } from './json-characters.ts';
 import { FORBIDDEN_KEY, type JsonProblem, type JsonProblemCode } from './json-problem.ts';
@@ -33,7 +33,7 @@ type State =
 /**
  * Reads JSON (RFC 8259) in pieces, each character once, with a stack of its own. It goes on after
  * duplicate and forbidden keys (not kept) and values that cannot be stored, and stops at a syntax error, at
- * PAYLOAD_MAX_DEPTH and at PAYLOAD_MAX_BYTES.
+ * PAYLOAD_MAX_DEPTH, PAYLOAD_MAX_ITEMS and PAYLOAD_MAX_BYTES.
  */
 export function createJsonMachine(listener: JsonListener = {}): JsonMachine {
   const problems: JsonProblem[] = [];
@@ -87,7 +87,10 @@ export function createJsonMachine(listener: JsonListener = {}): JsonMachine {
     state = top === null ? 'done' : 'after';
   };
   const begin = (code: number, at: number): boolean => {
-    if (top !== null && Array.isArray(top.value) && state !== 'after') top.size++;
+    if (top !== null && Array.isArray(top.value) && ++top.size > PAYLOAD_MAX_ITEMS) {
+      fail('too-many-items', at);
+      return true;
+    }
     if (code === 123 || code === 91) {
       if (depth >= PAYLOAD_MAX_DEPTH) fail('too-deep', at);
       else open(code === 123 ? {} : []);

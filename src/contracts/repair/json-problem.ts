@@ -11,6 +11,7 @@ export type JsonProblemCode =
   | 'lone-surrogate'
   | 'nul'
   | 'too-deep'
+  | 'too-many-items'
   | 'too-large';
 
 export interface JsonProblem {

@@ -51,6 +51,7 @@ const WORDING: Readonly<Record<JsonProblemCode, Wording>> = {
     type: 'string',
   },
   'too-deep': { code: 'limit', expected: 'at most 128 levels of objects and lists' },
+  'too-many-items': { code: 'limit', expected: 'at most 10000 items in a list' },
   'too-large': { code: 'limit', expected: 'at most 1 MiB of JSON' },
 };
 
@@ -61,7 +62,10 @@ export function parseDiagnostic({ code, pointer, raw }: JsonProblem): Diagnostic
   const isKey = (code === 'duplicate-key' || code === 'forbidden-key') && name !== undefined;
   return {
     ...wording,
-    ...(isKey && { expected: `${wording.expected}: ${quoteText(name, PREVIEW_MAX_POINTS).quoted}`, constraint: name }),
+    ...(isKey && {
+      expected: `${wording.expected}: ${quoteText(name, PREVIEW_MAX_POINTS).quoted}`,
+      constraint: name,
+    }),
     severity: 'error',
     pointer,
     template: templateOf(pointer),

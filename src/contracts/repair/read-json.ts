@@ -1,4 +1,4 @@
-import { PAYLOAD_MAX_BYTES, PAYLOAD_MAX_DEPTH } from '../limits.ts';
+import { PAYLOAD_MAX_BYTES, PAYLOAD_MAX_DEPTH, PAYLOAD_MAX_ITEMS } from '../limits.ts';
 import type { Json } from '../model/json.ts';
 import { createJsonMachine } from './json-machine.ts';
 import { FORBIDDEN_KEY, type JsonProblem } from './json-problem.ts';
@@ -17,7 +17,8 @@ const RISKY_ESCAPE = /\\u(?:[dD][89a-fA-F]|0000|003[aA]|005[fF])/;
 
 /**
  * Reads a whole text as JSON: duplicate keys, `__proto__`, digits that a double loses, lone surrogates,
- * U+0000, more than PAYLOAD_MAX_DEPTH levels or PAYLOAD_MAX_BYTES are problems. Texts without a trace of
+ * U+0000, more than PAYLOAD_MAX_DEPTH levels, PAYLOAD_MAX_ITEMS in a list or PAYLOAD_MAX_BYTES are problems.
+ * Texts without a trace of
  * them are left to `JSON.parse`.
  */
 export function readJson(text: string): ReadJson {
@@ -50,7 +51,7 @@ function parseQuickly(text: string): Json | undefined {
   return countColons(value) === countIn(text) ? value : undefined;
 }
 
-/** Members and colons in texts; -1 where the value is too deep. */
+/** Members and colons in texts; -1 where the value is too deep or a list too long. */
 function countColons(root: Json): number {
   let colons = 0;
   const todo: { readonly value: object; readonly depth: number }[] = [];
@@ -63,6 +64,7 @@ function countColons(root: Json): number {
     const { value, depth } = next;
     if (depth > PAYLOAD_MAX_DEPTH) return -1;
     if (Array.isArray(value)) {
+      if (value.length > PAYLOAD_MAX_ITEMS) return -1;
       for (const item of value as readonly Json[]) look(item, depth + 1);
       continue;
     }

@@ -7,7 +7,7 @@ import { pipe } from '../../../../src/contracts/mapper/pipe.ts';
 import { semanticMapper } from '../../../../src/contracts/mapper/semantic-mapper.ts';
 import type { VocabularyScheme } from '../../../../src/contracts/mapper/vocabulary.ts';
 import type { ContractArtifact, ContractDraft } from '../../../../src/contracts/model/contract.ts';
-import type { Json } from '../../../../src/contracts/model/json.ts';
+import type { Json, JsonObject } from '../../../../src/contracts/model/json.ts';
 
 type Rest = Omit<ContractDraft, 'ref'>;
 const draftOf = (rest: Rest): ContractDraft => ({
@@ -126,7 +126,7 @@ describe('mapping names by a frozen dictionary', () => {
   });
 
   it('case 76: applies in items of lists, and in a union only what its branch has', () => {
-    const branch = (kind: string, field: string) => ({
+    const branch = (kind: string, field: string): JsonObject => ({
       type: 'object',
       properties: { kind: { const: kind }, [field]: { type: 'string' }, note_text: { type: 'string' } },
     });

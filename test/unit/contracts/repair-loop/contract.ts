@@ -1,8 +1,6 @@
 import { publish } from '../../../../src/contracts/artifact/publish.ts';
-import { toAgentFeedback } from '../../../../src/contracts/diag/agent-feedback.ts';
-import { validate } from '../../../../src/contracts/engine/validate.ts';
 import type { ContractArtifact, ContractDraft } from '../../../../src/contracts/model/contract.ts';
-import type { Json } from '../../../../src/contracts/model/json.ts';
+import { contractRules } from '../../../../src/contracts/repair-loop/contract-rules.ts';
 import type { LoopClock } from '../../../../src/contracts/repair-loop/wait-for.ts';
 import type { RepairRules } from '../../../../src/contracts/repair-loop/step.ts';
 
@@ -23,12 +21,10 @@ const ORDER = published({
     required: ['id', 'quantity'],
     additionalProperties: false,
   },
+  aliases: [{ template: '/quantity', names: ['qty'] }],
 });
 
-export const orderRules: RepairRules = {
-  check: (value: Json) => validate(ORDER, value),
-  feedback: (result) => toAgentFeedback(result),
-};
+export const orderRules: RepairRules = contractRules(ORDER);
 
 export interface ManualClock extends LoopClock {
   /** Lets time pass and calls back whatever is due. */

@@ -55,6 +55,15 @@ describe('repairing an answer within bounds', () => {
     expect(requests[2]?.feedback?.split('\n')).toHaveLength(2);
   });
 
+  it('takes a field that comes by another name, and says which', async () => {
+    const outcome = await repairLoop(scripted({ text: '{"id":"a","Qty":2}' }).emit, options());
+    expect(outcome).toMatchObject({
+      status: 'ok',
+      value: good,
+      result: { mapped: [{ from: 'Qty', to: 'quantity' }] },
+    });
+  });
+
   it('case 69: what the way to the agent throws is thrown on, and counts as no attempt', async () => {
     const limit = Object.assign(new Error('429'), { status: 429 });
     const events: RepairEvent[] = [];

@@ -52,9 +52,11 @@ describe('reading JSON that a model wrote', () => {
     expect((value as { x?: unknown }).x).toBeUndefined();
   });
 
-  it('stops at 128 levels and one mebibyte without overflowing the stack', () => {
+  it('stops at 128 levels, 10,000 items and one mebibyte without overflowing the stack', () => {
     expect(codes(`${'['.repeat(128)}${']'.repeat(128)}`)).toEqual([]);
     expect(codes(`${'['.repeat(129)}${']'.repeat(129)}`)[0]).toMatch(/^too-deep/);
+    expect(codes(`[${'0,'.repeat(9_999)}0]`)).toEqual([]);
+    expect(codes(`{"a":[${'0,'.repeat(10_000)}0]}`)[0]).toMatch(/^too-many-items \/a/);
     expect(codes('['.repeat(500_000))[0]).toMatch(/^too-deep/);
     expect(codes(`"${'é'.repeat(600_000)}"`)).toEqual(['too-large ']);
   });
