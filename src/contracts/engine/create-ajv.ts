@@ -66,6 +66,7 @@ function patternEngine(compile: (source: string) => CompiledPattern): RegExpEngi
     const compiled = compile(source);
     if (!compiled.ok) throw new PatternRefused(`${compiled.reason}: ${compiled.detail}`);
     const { matcher } = compiled;
+    if (matcher instanceof RegExp) return matcher;
     // Ajv keeps one matcher for each text that `toString` gives, so it has to differ where patterns differ.
     return { test: (text: string) => matcher.test(text), toString: () => `/${source}/u` };
   };

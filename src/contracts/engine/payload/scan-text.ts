@@ -8,6 +8,10 @@ const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
+/** One of these it takes to write a number beyond what a double holds, which `JSON.parse` makes Infinity. */
+const EXPONENT = /[0-9][eE]\+?[0-9]{3,}(?:[\s,}\]]|$)/;
+const LONG_NUMBER_DIGITS = 200;
+
 export type TextScan =
   /** What `JSON.parse` makes of it is plain. */
   | 'plain'
@@ -22,8 +26,22 @@ export function scanText(text: string): TextScan {
     return 'too-large';
   if (!isSmall(text) && !isWithinLimits(text)) return 'look-closer';
   const isSuspect = text.includes('\\u') || text.includes('__proto__') || !text.isWellFormed();
-  return isSuspect ? 'look-closer' : 'plain';
+  return isSuspect || EXPONENT.test(text) || hasLongNumber(text) ? 'look-closer' : 'plain';
 }
+
+/** Every run of so many digits covers one of the places looked at. */
+function hasLongNumber(text: string): boolean {
+  for (let at = LONG_NUMBER_DIGITS - 1; at < text.length; at += LONG_NUMBER_DIGITS) {
+    let first = at;
+    let last = at;
+    while (last - first < LONG_NUMBER_DIGITS && isDigit(text.charCodeAt(first))) first--;
+    while (last - first <= LONG_NUMBER_DIGITS && isDigit(text.charCodeAt(last))) last++;
+    if (last - first > LONG_NUMBER_DIGITS) return true;
+  }
+  return false;
+}
+
+const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
 /** Too few brackets to nest too deep and too few characters for too many items, which most payloads are. */
 function isSmall(text: string): boolean {
