@@ -22,6 +22,8 @@ interface Tally {
   /** Taken, and another value than intended. */
   other: number;
   refused: number;
+  /** Judged to be cut off. */
+  cutOff: number;
   readonly invented: string[];
   readonly missed: string[];
 }
@@ -90,6 +92,7 @@ const extract = (text: string, accepts: (value: Json) => boolean): Extraction =>
 
 function judge(text: string, intended: Json, outcome: Extraction, tally: Tally): void {
   tally.cases++;
+  if (!outcome.ok && outcome.reason === 'truncated') tally.cutOff++;
   const offered = outcome.ok ? outcome.value : outcome.best;
   if (offered !== undefined) {
     for (const leaf of inventedIn(offered, { text, intended }))
@@ -127,6 +130,7 @@ const emptyTally = (): Tally => ({
   best: 0,
   other: 0,
   refused: 0,
+  cutOff: 0,
   invented: [],
   missed: [],
 });
@@ -134,5 +138,5 @@ const emptyTally = (): Tally => ({
 const sum = (tallies: readonly Tally[], key: 'value' | 'best'): number =>
   tallies.reduce((total, tally) => total + tally[key], 0);
 
-const describe = (name: string, { cases, value, best, other, refused, invented }: Tally): string =>
-  `${name}: ${cases} texts, recovered ${value + best} (${value} as the value, ${best} as the part of a text cut off), another value ${other}, refused ${refused}, invented ${invented.length}`;
+const describe = (name: string, { cases, value, best, other, refused, cutOff, invented }: Tally): string =>
+  `${name}: ${cases} texts, recovered ${value + best} (${value} as the value, ${best} as the part of a text cut off; ${cases - cutOff} not cut off), another value ${other}, refused ${refused}, invented ${invented.length}`;

@@ -115,19 +115,27 @@ function choose(spoken: Spoken, options: ExtractOptions): Extraction {
   return { ok: true, value: only.value, source: 'repaired', warnings: [...warnings, repaired] };
 }
 
+/** What JSON goes on with; a comma alone may be one of prose. */
+const LEFTOVER = /^\s*(?:[:}\]]|,\s*["'{[])/;
+
 /** Punctuation of JSON right after a value says that the value was not the whole of what was meant. */
 function hasLeftovers(text: string, regions: readonly ValueRegion[]): boolean {
   const first = regions[0];
   if (first === undefined) return false;
   return (
     (/["'\w]\s*:\s*$/.test(text.slice(0, first.start).slice(-80)) && /^\s*["'{]/.test(text)) ||
-    regions.some(({ end }) => /^\s*[,:}\]]/.test(text.slice(end, end + 200)))
+    regions.some(({ end }) => LEFTOVER.test(text.slice(end, end + 200)))
   );
 }
+
+const STRING = /"(?:[^"\\]|\\.)*"/gs;
+/** "And so on": the writer left something out. */
+const ELLIPSIS = /[[{,]\s*(?:\.{3}|…)|(?:\.{3}|…)\s*[\]}]/;
 
 function isCut({ text, isCut: isSaid }: Spoken, last: ValueRegion | undefined): boolean {
   if (isSaid) return true;
   const region = last === undefined ? text : text.slice(last.start, last.end);
+  if (last?.kind !== 'json' && ELLIPSIS.test(region.replace(STRING, '""'))) return true;
   if (last !== undefined && last.kind !== 'open') return false;
   const { problems } = readJson(region);
   if (problems.some(({ code }) => code === 'truncated')) return true;

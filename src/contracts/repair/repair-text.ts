@@ -1,8 +1,9 @@
 import { jsonrepair } from 'jsonrepair';
 import { REPAIR_MAX_CHARS } from '../limits.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
 import { readJson } from './read-json.ts';
 import { tidyJson } from './tidy-json.ts';
+import { wasMisread } from './was-misread.ts';
 
 /**
  * Mends JSON that a lenient reader would still understand: single quotes, missing commas, comments. The
@@ -19,32 +20,9 @@ export function repairText(text: string): Json | undefined {
 function mend(text: string): Json | undefined {
   try {
     const { value, problems } = readJson(jsonrepair(text));
-    return problems.length > 0 || value === undefined || holdsPunctuation(value, text) ? undefined : value;
+    return problems.length > 0 || value === undefined || wasMisread(value, text) ? undefined : value;
   } catch {
     // It throws on what it cannot mend, and overflows the stack on what is nested too deep.
     return undefined;
   }
-}
-
-/** A mark of JSON that became a text was not understood. */
-function holdsPunctuation(root: Json, source: string): boolean {
-  const todo: Json[] = [root];
-  for (let value = todo.pop(); value !== undefined; value = todo.pop()) {
-    if (typeof value === 'string') {
-      if (/^[:,{}[\]]+$/.test(value) && !isQuoted(value, source)) return true;
-    } else if (typeof value === 'object' && value !== null) {
-      for (const member of Object.values<Json>(value as JsonObject)) todo.push(member);
-    }
-  }
-  return false;
-}
-
-/** It stands in the text as a string of its own, not between two strings. */
-function isQuoted(value: string, source: string): boolean {
-  const quoted = `"${value}"`;
-  for (let at = source.indexOf(quoted); at >= 0; at = source.indexOf(quoted, at + 1)) {
-    const before = source.slice(0, at).trimEnd().at(-1);
-    if (before === undefined || /[[{,:]/.test(before)) return true;
-  }
-  return false;
 }

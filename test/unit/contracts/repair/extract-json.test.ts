@@ -23,8 +23,7 @@ describe('extracting the one value that an answer means', () => {
       ok: false,
       diagnostics: [{ code: 'parse', keyword: 'ambiguous' }],
     });
-    expect(extractJson({ text: 'Here: {"id":1}, again {"id": 1}' }, withId).ok).toBe(false);
-    expect(extractJson({ text: 'Here: {"id":1}. Again: {"id": 1}' }, withId).ok).toBe(true);
+    expect(extractJson({ text: 'Here: {"id":1}, again {"id": 1}' }, withId).ok).toBe(true);
   });
 
   it('case 61: reads past thoughts, prose and fences, and records it', () => {
@@ -60,6 +59,27 @@ describe('extracting the one value that an answer means', () => {
     expect(mended).toMatchObject({ ok: true, value: { id: 1, ok: true }, source: 'repaired' });
     expect(mended.ok && mended.warnings).toMatchObject([{ severity: 'warning', keyword: 'repaired' }]);
     expect(extractJson({ text }, { accepts: () => false, allowRepair: true }).ok).toBe(false);
+  });
+
+  it('never takes a mended text that nobody wrote, or a list that says "and so on"', () => {
+    expect(extractJson({ text: "{'id': 'it's'}" }, repairing).ok).toBe(false);
+    expect(extractJson({ text: '["id":"x"]' }, repairing).ok).toBe(false);
+    expect(extractJson({ text: '{"id":[1,2,...]}' }, repairing)).toMatchObject({
+      ok: false,
+      reason: 'truncated',
+      best: { id: [1, 2] },
+    });
+    expect(extractJson({ text: '{"id":"wait, ...",}' }, repairing)).toMatchObject({
+      ok: true,
+      value: { id: 'wait, ...' },
+    });
+  });
+
+  it('marks of prose around a value are no part of it', () => {
+    expect(extractJson({ text: 'As in [1], it is {"id":1}, see [2].' }, withId)).toMatchObject({
+      ok: true,
+      value: { id: 1 },
+    });
   });
 
   it('never takes an inner value of a broken one for the answer', () => {
