@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../ir/walk.ts';
 import type { JsonObject, JsonSchema } from '../../model/json.ts';
-import type { ConvertContext, Converted, Place } from './context.ts';
+import { note, type ConvertContext, type Converted, type Place } from './context.ts';
 import { limitsOf } from './limits-of.ts';
 import { describe } from './tell.ts';
 
@@ -15,6 +15,9 @@ export function convertMap(
 ): Converted {
   const { pointer, level, depth } = place;
   const { told } = limitsOf(source, LIMITS, place, context);
+  if (isJsonObject(source.patternProperties) && source.additionalProperties !== false) {
+    note(context, { pointer, reason: 'object-closed', effect: 'narrowed' });
+  }
   const value = context.convert(valueSchema, {
     pointer: `${pointer}/additionalProperties`,
     level: level + 2,
@@ -39,8 +42,19 @@ export function convertMap(
   };
 }
 
-function keySchema({ propertyNames }: JsonObject, place: Place, context: ConvertContext): JsonObject {
-  if (!isJsonObject(propertyNames)) return { type: 'string' };
+function keySchema(
+  { propertyNames, patternProperties, additionalProperties }: JsonObject,
+  place: Place,
+  context: ConvertContext,
+): JsonObject {
+  if (!isJsonObject(propertyNames)) {
+    const patterns = isJsonObject(patternProperties) ? Object.keys(patternProperties) : [];
+    const [only] = patterns;
+    if (only === undefined || patterns.length > 1 || isJsonObject(additionalProperties))
+      return { type: 'string' };
+    const pattern = context.profile.keep('pattern', only, { type: 'string' });
+    return { type: 'string', ...(pattern !== undefined && { pattern }) };
+  }
   const at = {
     pointer: `${place.pointer}/propertyNames`,
     level: place.level + 2,

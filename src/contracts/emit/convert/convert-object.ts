@@ -24,7 +24,9 @@ export function convertObject(source: JsonObject, place: Place, context: Convert
   const names = Object.keys(properties);
   const rest = source.additionalProperties;
   if (profile.isClosed && names.length === 0 && !isEmptyObject(source)) {
-    if (isJsonObject(source.patternProperties)) refusePatterns(place, context);
+    if (isJsonObject(source.patternProperties)) {
+      return convertMap(source, valuesByPattern(source, source.patternProperties), place, context);
+    }
     if (isJsonObject(rest) && !isAny(rest)) return convertMap(source, rest, place, context);
     return asText({ ...source, type: 'object' }, place, context);
   }
@@ -121,8 +123,20 @@ function restOf(source: JsonObject, place: Place, context: ConvertContext): Json
   }).schema;
 }
 
+/** A value of a map may be whatever one of its patterns takes: which one, the contract says afterwards. */
+function valuesByPattern({ additionalProperties: rest }: JsonObject, patterns: JsonObject): JsonSchema {
+  const values = Object.values(patterns) as JsonSchema[];
+  const all = isJsonObject(rest) ? [...values, rest] : values;
+  const different = all.filter(
+    (value, index) =>
+      value !== false && all.findIndex((other) => JSON.stringify(other) === JSON.stringify(value)) === index,
+  );
+  if (different.length === 0 || different.some(isAny)) return true;
+  return different.length === 1 ? (different[0] as JsonSchema) : { anyOf: different };
+}
+
 function refusePatterns({ pointer }: Place, { problems }: ConvertContext): void {
-  const message = 'Keys that are known by a pattern only cannot be listed.';
+  const message = 'Beside fields, keys that are known by a pattern only cannot be listed.';
   problems.push({ pointer: `${pointer}/patternProperties`, message });
 }
 

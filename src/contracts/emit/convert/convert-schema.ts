@@ -50,7 +50,7 @@ export function convertSchema(source: JsonSchema, options: ConvertOptions): Conv
   }
   const codecs = new Map<string, Codec>();
   const emitted = new Map<string, JsonObject>();
-  const todo = namesUsed(root.schema);
+  const todo = Object.keys(definitions).length === 0 ? [] : namesUsed(root.schema);
   for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
     if (emitted.has(name)) continue;
     const pointer = `/$defs/${name}`;

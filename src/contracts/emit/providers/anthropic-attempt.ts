@@ -16,8 +16,7 @@ const ROUNDS = 6;
  * deepest come as text.
  */
 export function anthropicAttempt(schema: JsonSchema): StrictAttempt {
-  const full = plainSchema(schema, { mode: 'full', unroll: {} });
-  const plain = full.ok ? full : plainSchema(schema, { mode: 'auto', unroll: {} });
+  const plain = plainSchema(schema, { mode: 'auto', unroll: {} });
   if (!plain.ok) return refusedAttempt(plain.refusals);
   const notes = plain.notes.map((note): EmissionNote => ({
     ...note,

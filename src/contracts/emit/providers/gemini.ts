@@ -12,6 +12,7 @@ export const gemini: ProviderLeaf = {
     const reasons = isStrict ? [] : ['Strict mode was not asked for.'];
     const outcome = openDraft(source, {
       profile: GEMINI_JSON,
+      inline: 'auto',
       needsObject: mode === 'tool',
       isStrict,
       reasons,

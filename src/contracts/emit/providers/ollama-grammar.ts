@@ -31,8 +31,10 @@ function keepBound(keyword: string, value: Json, { type }: JsonObject): Json | u
 }
 
 /** Grammars match the whole text, patterns any part of it; `\d` has failed in several releases. */
-export function grammarPattern(source: string): string | undefined {
-  if (!compilePattern(source).ok || /\\[bBpPkux]/.test(source)) return undefined;
+export function grammarPattern(written: string): string | undefined {
+  // The grammar has plain groups only.
+  const source = written.replaceAll('(?:', '(');
+  if (!compilePattern(source).ok || /\\[bBpPkux]|\(\?/.test(source)) return undefined;
   const isWhole = /^\^[^|]*\$$/.test(source) && !source.endsWith('\\$');
   const inner = isWhole ? source.slice(1, -1) : source;
   if (!isWhole && /[\^$]/.test(source.replaceAll(/\[\^|\\[\^$]/g, ''))) return oneSided(source);

@@ -15,6 +15,7 @@ export const ollama: ProviderLeaf = {
     const reasons = isStrict ? [] : [NO_STRICT_TOOLS];
     const outcome = openDraft(source, {
       profile: OLLAMA_GRAMMAR,
+      inline: 'full',
       needsObject: mode === 'tool',
       isStrict,
       reasons,

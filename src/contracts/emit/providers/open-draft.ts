@@ -7,6 +7,8 @@ import type { DraftOutcome } from '../strict-attempt.ts';
 
 interface OpenDraftOptions {
   readonly profile: Profile;
+  /** `full` where the provider is better off without references. */
+  readonly inline: 'auto' | 'full';
   readonly needsObject: boolean;
   readonly isStrict: boolean;
   readonly reasons: readonly string[];
@@ -15,10 +17,10 @@ interface OpenDraftOptions {
 /** A schema for a provider whose objects may stay open, recursion unrolled, references where they pay. */
 export function openDraft(
   source: JsonSchema,
-  { profile, needsObject, isStrict, reasons }: OpenDraftOptions,
+  { profile, inline, needsObject, isStrict, reasons }: OpenDraftOptions,
 ): DraftOutcome {
-  const full = plainSchema(source, { mode: 'full', unroll: {} });
-  const plain = full.ok ? full : plainSchema(source, { mode: 'auto', unroll: {} });
+  const wished = plainSchema(source, { mode: inline, unroll: {} });
+  const plain = wished.ok ? wished : plainSchema(source, { mode: 'auto', unroll: {} });
   if (!plain.ok) return { ok: false, reasons: plain.refusals.map(({ message }) => message) };
   const { schema, codec, notes, problems } = convertSchema(plain.schema, { profile, needsObject });
   if (problems.length > 0) return { ok: false, reasons: problems.map(({ message }) => message) };
