@@ -33,12 +33,17 @@ export function compareSchemas(
 ): readonly SchemaChange[] {
   const roots = { old: settled(before), next: settled(after) };
   const changes: SchemaChange[] = [];
+  // References are left only where they recur: what they lead to is compared once.
   const seen = new Set<string>();
+  let compared = 0;
   const todo: FieldPair[] = [{ old: roots.old, next: roots.next, template: '' }];
-  for (let pair = todo.pop(); pair !== undefined && seen.size < MAX_PAIRS; pair = todo.pop()) {
-    const key = canonicalJson([pair.old, pair.next]);
-    if (seen.has(key)) continue;
-    seen.add(key);
+  for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    const refs = [pair.old, pair.next].map((schema) => (isJsonObject(schema) ? (schema.$ref ?? null) : null));
+    const key = refs.every((ref) => ref === null) ? null : canonicalJson([pair.old, pair.next]);
+    if (key !== null && seen.has(key)) continue;
+    if (key !== null) seen.add(key);
+    if (++compared > MAX_PAIRS)
+      return [...changes, directed('changed', { step, template: '', keyword: 'too large to compare' })];
     const found = compareOne(
       follow({ root: roots.old, schema: pair.old }),
       follow({ root: roots.next, schema: pair.next }),

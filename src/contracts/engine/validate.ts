@@ -134,15 +134,17 @@ function toResult(check: Check, { data, seen, findings, coerced }: Outcome): Val
   };
 }
 
+const NOTHING: readonly never[] = Object.freeze([]);
+
 /** Nothing to say. */
 const validResult = ({ artifact, ready }: Check, data: Json): ValidationResult => ({
   isValid: true,
   data,
-  diagnostics: [],
-  warnings: [],
-  coerced: [],
-  mapped: [],
-  unresolved: [],
+  diagnostics: NOTHING,
+  warnings: NOTHING,
+  coerced: NOTHING,
+  mapped: NOTHING,
+  unresolved: NOTHING,
   truncatedDiagnostics: 0,
   contract: { ref: ready.ref, digest: artifact.digest },
 });
