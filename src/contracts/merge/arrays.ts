@@ -1,6 +1,7 @@
 import { joinPointer } from '../ir/pointer.ts';
 import type { Json, JsonObject, JsonSchema } from '../model/json.ts';
 import { kept, merged, type KeywordPair, type KeywordPart } from './merge-context.ts';
+import { isTooMuch } from './schema-size.ts';
 import { sameJson } from './values.ts';
 
 /** Lists of both sides, position by position; past its own positions a side asks for its `items`. */
@@ -10,6 +11,10 @@ export function intersectArrays({ a, b, pointer, context }: KeywordPair): Keywor
   const [left, right] = [positionsOf(a), positionsOf(b)];
   const rest = (schema: JsonObject): JsonSchema => (schema.items ?? true) as JsonSchema;
   const count = Math.max(left.length, right.length);
+  const isHuge =
+    isTooMuch(rest(a), count - left.length, context.sizes) ||
+    isTooMuch(rest(b), count - right.length, context.sizes);
+  if (isHuge) return kept('items');
   const positions = Array.from({ length: count }, (_, index) =>
     context.both({
       a: left[index] ?? rest(a),

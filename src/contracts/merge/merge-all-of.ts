@@ -33,6 +33,7 @@ export function mergeAllOf(source: JsonSchema): MergedSchema {
     residues: [],
     conflicts: [],
     budget: { steps: MERGE_MAX_STEPS },
+    sizes: new WeakMap(),
     both: intersectBeside,
   };
   const schema = rewriteSchema(source, {

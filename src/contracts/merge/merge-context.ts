@@ -1,4 +1,5 @@
 import type { JsonObject, JsonSchema } from '../model/json.ts';
+import type { SchemaSizes } from './schema-size.ts';
 
 /** Two schemas, or two sets of keywords, as one. */
 export type Intersection<T> =
@@ -22,6 +23,7 @@ export interface MergeContext {
   readonly conflicts: { readonly pointer: string; readonly why: string }[];
   /** Pairs of schemas that may still be intersected. */
   readonly budget: { steps: number };
+  readonly sizes: SchemaSizes;
   /** Intersects two schemas that hold for the same value; what cannot be merged stays in an `allOf`. */
   readonly both: (pair: SchemaPair) => JsonSchema;
 }

@@ -1,6 +1,7 @@
 import { joinPointer } from '../ir/pointer.ts';
 import { isJsonObject } from '../ir/walk.ts';
 import type { Json, JsonObject, JsonSchema } from '../model/json.ts';
+import { isTooMuch } from './schema-size.ts';
 import { kept, merged, type KeywordPair, type KeywordPart, type MergeContext } from './merge-context.ts';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
@@ -20,6 +21,13 @@ interface Side {
 export function intersectObjects({ a, b, pointer, context }: KeywordPair): KeywordPart {
   const [left, right] = [sideOf(a), sideOf(b)];
   if (isInDoubt(left, right) || isInDoubt(right, left)) return kept('patternProperties');
+  for (const [side, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const foreign = Object.keys(other.properties).filter((name) => !Object.hasOwn(side.properties, name));
+    if (isTooMuch(side.others ?? true, foreign.length, context.sizes)) return kept('additionalProperties');
+  }
   const at = (keyword: string) => joinPointer(pointer, keyword);
   const hasOthers = left.others !== undefined || right.others !== undefined;
   const others = hasOthers

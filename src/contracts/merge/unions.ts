@@ -9,6 +9,7 @@ import {
   type KeywordPart,
   type MergeContext,
 } from './merge-context.ts';
+import { isTooMuch } from './schema-size.ts';
 import { sameJson } from './values.ts';
 
 const CONDITION = ['if', 'then', 'else'];
@@ -45,6 +46,11 @@ function intersectUnion({ a, b, pointer, context }: KeywordPair, keyword: 'anyOf
   if (!Array.isArray(left)) return merged({ [keyword]: right as Json[] });
   if (keyword === 'anyOf' && sameJson(left as Json[], right as Json[])) return merged({});
   if (left.length * right.length > MERGE_MAX_PRODUCT) return kept(keyword);
+  const { sizes } = context;
+  const isHuge =
+    (left as JsonSchema[]).some((branch) => isTooMuch(branch, right.length - 1, sizes)) ||
+    (right as JsonSchema[]).some((branch) => isTooMuch(branch, left.length - 1, sizes));
+  if (isHuge) return kept(keyword);
   const at = joinPointer(pointer, keyword);
   // Pairs that exclude each other are what a product is for, and no conflict of the schema.
   const inner: MergeContext = { ...context, residues: [], conflicts: [] };

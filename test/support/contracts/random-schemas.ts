@@ -28,11 +28,29 @@ interface SchemaParts {
   readonly refs: readonly string[];
   /** Whether `unevaluated…` may come. */
   readonly unevaluated: boolean;
+  /** Keywords of the outer schema; of any family where left out. */
+  readonly family?: readonly string[];
 }
 
+/** Keywords that have to do with each other. */
+const FAMILIES: readonly (readonly string[])[] = [
+  ['properties', 'additionalProperties'],
+  ['properties', 'additionalProperties', 'patternProperties', 'required'],
+  ['properties', 'unevaluatedProperties', 'anyOf', 'required'],
+  ['propertyNames', 'minProperties', 'maxProperties', 'dependentRequired', 'dependentSchemas'],
+  ['prefixItems', 'items'],
+  ['prefixItems', 'contains', 'unevaluatedItems', 'anyOf'],
+  ['minItems', 'maxItems', 'uniqueItems', 'items', 'type'],
+  ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'],
+  ['multipleOf', 'minimum', 'type', 'enum', 'const'],
+  ['minLength', 'maxLength', 'pattern', 'type', 'enum', 'const', 'title'],
+  ['allOf', 'anyOf', 'oneOf', 'not', 'type'],
+  ['if', 'then', 'else'],
+];
+
 /** A schema of most keywords of 2020-12, references only where a value is gone into. */
-function schemaOf({ refs, unevaluated }: SchemaParts): fc.Arbitrary<JsonSchema> {
-  return fc.letrec<{ schema: JsonSchema; inner: JsonSchema }>((tie) => {
+function schemaOf({ refs, unevaluated, family }: SchemaParts): fc.Arbitrary<JsonSchema> {
+  return fc.letrec<{ schema: JsonSchema; inner: JsonSchema; outer: JsonSchema }>((tie) => {
     const schema = tie('schema');
     const list = fc.array(schema, { minLength: 1, maxLength: 3 });
     const inner = tie('inner');
@@ -81,31 +99,48 @@ function schemaOf({ refs, unevaluated }: SchemaParts): fc.Arbitrary<JsonSchema> 
       ...(unevaluated && { unevaluatedProperties: fc.oneof(fc.boolean(), inner) }),
       ...(unevaluated && { unevaluatedItems: fc.oneof(fc.boolean(), inner) }),
     };
-    const object = fc.record(keywords, { requiredKeys: [], noNullPrototype: true });
-    const few = fc
-      .tuple(object, fc.uniqueArray(fc.constantFrom(...Object.keys(keywords)), { maxLength: 5 }))
-      .map(([all, names]): JsonObject =>
-        Object.fromEntries(Object.entries(all as JsonObject).filter(([keyword]) => names.includes(keyword))),
-      );
-    const reference = refs.map((to) => fc.constant<JsonSchema>({ $ref: `#/$defs/${to}` }));
-    return {
-      schema: fc.oneof(
-        { maxDepth: 3 },
-        { arbitrary: fc.boolean(), weight: 1 },
-        { arbitrary: few, weight: 9 },
+    const pick = (family: readonly string[]): fc.Arbitrary<JsonSchema> =>
+      fc
+        .uniqueArray(fc.constantFrom(...family.filter((keyword) => Object.hasOwn(keywords, keyword))), {
+          minLength: 1,
+          maxLength: 4,
+        })
+        .chain((names) => {
+          const all: Readonly<Record<string, fc.Arbitrary<unknown> | undefined>> = keywords;
+          const model = Object.fromEntries(names.map((keyword) => [keyword, all[keyword] ?? fc.boolean()]));
+          return fc.record(model, { noNullPrototype: true }) as fc.Arbitrary<JsonObject>;
+        });
+    const few = fc.oneof(...FAMILIES.map(pick));
+    // Simple ones tell two schemas apart best.
+    const simple = fc.oneof(fc.boolean(), fc.record({ type }, { noNullPrototype: true }));
+    const reference = refs.map((to) =>
+      fc.constantFrom<JsonSchema>(
+        { $ref: `#/$defs/${to}` },
+        { $ref: `#/$defs/${to}`, type: ['object', 'array', 'integer'], maxProperties: 2, minimum: 1 },
       ),
+    );
+    return {
+      schema: fc.oneof({ maxDepth: 3 }, { arbitrary: simple, weight: 1 }, { arbitrary: few, weight: 6 }),
       inner: fc.oneof(
         { maxDepth: 3 },
-        { arbitrary: schema, weight: 4 },
+        { arbitrary: simple, weight: 3 },
+        { arbitrary: schema, weight: 2 },
         ...reference.map((arbitrary) => ({ arbitrary, weight: 1 })),
       ),
+      outer: family === undefined ? schema : pick(family),
     };
-  }).schema;
+  }).outer;
 }
 
 /** Any schema without references. */
 export const randomSchema = (unevaluated: boolean): fc.Arbitrary<JsonSchema> =>
   schemaOf({ refs: [], unevaluated });
+
+/** Schemas that speak of the same kind of value, for one `allOf`. */
+export const randomParts = (unevaluated: boolean): fc.Arbitrary<JsonSchema[]> =>
+  fc
+    .constantFrom(...FAMILIES)
+    .chain((family) => fc.array(schemaOf({ refs: [], unevaluated, family }), { minLength: 2, maxLength: 3 }));
 
 const NAMES = ['A', 'B', 'C'];
 

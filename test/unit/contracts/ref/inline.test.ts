@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { JsonObject, JsonSchema } from '../../../../src/contracts/model/json.ts';
+import type { Json, JsonObject, JsonSchema } from '../../../../src/contracts/model/json.ts';
 import { inlineRefs, type InlineOptions } from '../../../../src/contracts/ref/inline.ts';
+import { verdictOf } from '../../../support/contracts/verdict.ts';
 import { mergeAllOf } from '../../../../src/contracts/merge/merge-all-of.ts';
 
 function inlined(schema: JsonSchema, options?: InlineOptions): JsonObject {
@@ -182,5 +183,23 @@ describe('unrolling recursion', () => {
     };
     const schema = inlined(source, { mode: 'full', unroll: { levels: 0 } });
     expect(schema.properties).toEqual({ next: { anyOf: [{ type: 'null' }] } });
+  });
+
+  const holds = { type: 'object', required: ['x'], properties: { x: { $ref: '#' } } };
+  const value = (inner: Json): Json => ({ kid: { x: { kid: { x: inner } } } });
+  it.each<{ keyword: string; kid: JsonSchema; payload: Json }>([
+    { keyword: 'not', kid: { not: holds }, payload: value({}) },
+    { keyword: 'oneOf', kid: { oneOf: [holds, { type: 'object' }] }, payload: value({}) },
+    { keyword: 'if', kid: { if: holds, then: false }, payload: value({}) },
+    {
+      keyword: 'maxContains',
+      kid: { contains: { $ref: '#' }, minContains: 0, maxContains: 0 },
+      payload: { kid: [{ kid: [{}] }] },
+    },
+  ])('opens $keyword, which turns a wider schema inside into a narrower one', async ({ kid, payload }) => {
+    const source = { type: 'object', properties: { kid } };
+    expect((await verdictOf(source))(payload)).toBe(true);
+    const unrolled = inlined(source, { unroll: { levels: 0, ends: 'widen' } });
+    expect((await verdictOf(unrolled))(payload)).toBe(true);
   });
 });
