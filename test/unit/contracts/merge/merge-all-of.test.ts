@@ -4,27 +4,28 @@ import { mergeAllOf } from '../../../../src/contracts/merge/merge-all-of.ts';
 
 const merged = (...allOf: JsonSchema[]) => mergeAllOf({ allOf });
 
+const all = (...allOf: JsonSchema[]): JsonSchema => ({ allOf });
+const any = (...anyOf: JsonSchema[]): JsonSchema => ({ anyOf });
+
 /** A schema around another whose parts could each be copied several times. */
 const MULTIPLYING: readonly { readonly name: string; readonly around: (inner: JsonSchema) => JsonSchema }[] =
   [
     {
       name: 'unions multiply in each other',
-      around: (inner) => ({
-        allOf: [
-          { anyOf: [{ properties: { q: inner } }, { title: 'a' }, { title: 'b' }, { title: 'c' }] },
-          { anyOf: [{ minItems: 1 }, { minItems: 2 }, { minItems: 3 }, { minItems: 4 }] },
-        ],
-      }),
+      around: (inner) =>
+        all(
+          any({ properties: { q: inner } }, { title: 'a' }, { title: 'b' }, { title: 'c' }),
+          any({ minItems: 1 }, { minItems: 2 }, { minItems: 3 }, { minItems: 4 }),
+        ),
     },
     {
       name: 'other names multiply',
-      around: (inner) => ({
-        allOf: [{ additionalProperties: inner }, { properties: { a: { title: 'a' }, b: true, c: true } }],
-      }),
+      around: (inner) =>
+        all({ additionalProperties: inner }, { properties: { a: { title: 'a' }, b: true, c: true } }),
     },
     {
       name: 'positions multiply',
-      around: (inner) => ({ allOf: [{ items: inner }, { prefixItems: [true, true, true] }] }),
+      around: (inner) => all({ items: inner }, { prefixItems: [true, true, true] }),
     },
   ];
 
