@@ -9,7 +9,7 @@ import type { ValidationResult } from '../model/validation-result.ts';
 import { certainSites } from '../stream/certain-sites.ts';
 import type { ConformanceSnapshot, FieldCounts, Outcome } from './snapshot.ts';
 import { DIGEST_MARK, ValueCounter } from './top-values.ts';
-import { EMPTY_SAMPLE, sampled, type ValueSample } from './value-sample.ts';
+import { ValueSampler } from './value-sample.ts';
 import { walkSlots, type SlotVisitor } from './walk-slots.ts';
 
 /** Of a listed value that is counted as it is. */
@@ -40,7 +40,7 @@ interface OpenField {
   readonly codes: Map<DiagnosticCode, number>;
   readonly types: Map<string, number>;
   readonly values: ValueCounter;
-  numbers: ValueSample;
+  readonly numbers: ValueSampler;
 }
 
 /**
@@ -83,7 +83,7 @@ export function conformanceWindow(
       codes: new Map(),
       types: new Map(),
       values: new ValueCounter(),
-      numbers: EMPTY_SAMPLE,
+      numbers: new ValueSampler(),
     };
     fields.set(template, made);
     return made;
@@ -156,7 +156,7 @@ const countUnknown = ({ unresolved, diagnostics }: ValidationResult): number =>
 
 /** What people write freely is counted by its digest: figures are no place to read it. */
 function keepValue(counts: OpenField, value: Json, isListed: boolean): void {
-  if (typeof value === 'number') counts.numbers = sampled(counts.numbers, value);
+  if (typeof value === 'number') counts.numbers.add(value);
   else if (typeof value === 'boolean') counts.values.add(String(value));
   else if (typeof value !== 'string') return;
   else if (isListed && value.length <= LISTED_MAX_CHARS) counts.values.add(value);
@@ -166,9 +166,10 @@ function keepValue(counts: OpenField, value: Json, isListed: boolean): void {
 const add = <Key>(counts: Map<Key, number>, key: Key, count = 1): void =>
   void counts.set(key, (counts.get(key) ?? 0) + count);
 
-const freeze = ({ codes, types, values, ...rest }: OpenField): FieldCounts => ({
+const freeze = ({ codes, types, values, numbers, ...rest }: OpenField): FieldCounts => ({
   ...rest,
   codes: Object.fromEntries(codes),
   types: Object.fromEntries(types),
   values: values.top(),
+  numbers: numbers.sample(),
 });

@@ -6,19 +6,29 @@ export interface ValueSample {
   readonly values: readonly number[];
 }
 
-export const EMPTY_SAMPLE: ValueSample = { stride: 1, seen: 0, values: [] };
-
 /** Numbers that a sample keeps. */
 const MAX_VALUES = 1_024;
 
 /**
- * A sample with one more number of the stream. It stays bounded by keeping every second number each time it
- * is full, so the same stream gives the same sample.
+ * Samples a stream in bounded memory: each time it is full it keeps every second number, so the same stream
+ * gives the same sample.
  */
-export function sampled(sample: ValueSample, value: number): ValueSample {
-  const { stride, seen, values } = sample;
-  if (seen % stride !== 0) return { stride, seen: seen + 1, values };
-  return bounded({ stride, seen: seen + 1, values: [...values, value] });
+export class ValueSampler {
+  #stride = 1;
+  #seen = 0;
+  #values: number[] = [];
+
+  add(value: number): void {
+    if (this.#seen++ % this.#stride !== 0) return;
+    this.#values.push(value);
+    if (this.#values.length <= MAX_VALUES) return;
+    this.#values = this.#values.filter((_value, at) => at % 2 === 0);
+    this.#stride *= 2;
+  }
+
+  sample(): ValueSample {
+    return { stride: this.#stride, seen: this.#seen, values: [...this.#values] };
+  }
 }
 
 export function mergeSamples(a: ValueSample, b: ValueSample): ValueSample {

@@ -23,7 +23,7 @@ export interface AgentOutput {
 export interface RepairAttempt {
   /** From 1. */
   readonly number: number;
-  /** What was wrong, as one text: equal for answers that are wrong in the same way at the same values. */
+  /** SHA-256 of what was wrong: equal for answers that are wrong in the same way at the same values. */
   readonly fingerprint: string;
   /** Errors, those beyond the listed ones counted. */
   readonly errorCount: number;

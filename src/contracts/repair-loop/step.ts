@@ -144,7 +144,7 @@ function toAttempt(number: number, output: AgentOutput, reading: Reading): Repai
   const { value, result, diagnostics, isTruncated } = reading;
   return {
     number,
-    fingerprint: diagnostics.map(fingerprintOf).sort().join('\n'),
+    fingerprint: jsonDigest(diagnostics.map(fingerprintOf).sort().join('\n').toWellFormed()),
     errorCount: diagnostics.length + (result?.truncatedDiagnostics ?? 0),
     tokens: output.tokens ?? 0,
     isTruncated,

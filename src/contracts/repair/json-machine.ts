@@ -1,4 +1,4 @@
-import { PAYLOAD_MAX_BYTES, PAYLOAD_MAX_DEPTH, PAYLOAD_MAX_ITEMS, PREVIEW_MAX_POINTS } from '../limits.ts';
+import { PAYLOAD_MAX_BYTES, PAYLOAD_MAX_DEPTH, PAYLOAD_MAX_ITEMS } from '../limits.ts';
 import type { Json } from '../model/json.ts';
 import { ESCAPES, isLetterCode, isNumberCode, isSpace, LITERAL_STARTS, LITERALS } from './json-characters.ts';
 import { FORBIDDEN_KEY, type JsonProblem, type JsonProblemCode } from './json-problem.ts';
@@ -52,8 +52,8 @@ export function createJsonMachine(listener: JsonListener = {}): JsonMachine {
   let half = '';
   let added = '';
 
-  const report = (code: JsonProblemCode, at: number, raw?: string): void => {
-    problems.push({ code, pointer: pointerOf(top), at: before + at, ...(raw !== undefined && { raw }) });
+  const report = (code: JsonProblemCode, at: number): void => {
+    problems.push({ code, pointer: pointerOf(top), at: before + at });
   };
   const fail = (code: JsonProblemCode, at: number): number => {
     report(code, at);
@@ -134,7 +134,7 @@ export function createJsonMachine(listener: JsonListener = {}): JsonMachine {
   const endNumber = (at: number): boolean => {
     const number = readNumber(text);
     if (number === null) return false;
-    if (number.problem !== null) report(number.problem, at, text.slice(0, PREVIEW_MAX_POINTS));
+    if (number.problem !== null) report(number.problem, at);
     scalar(number.value);
     return true;
   };

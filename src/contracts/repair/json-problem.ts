@@ -20,8 +20,6 @@ export interface JsonProblem {
   readonly pointer: string;
   /** Offset in the text, UTF-16 code units. */
   readonly at: number;
-  /** The digits of a number as they were written, at most 60. */
-  readonly raw?: string;
 }
 
 /** The only name that an assignment would not make a member of. */

@@ -1,4 +1,4 @@
-import { PREVIEW_MAX_POINTS } from '../limits.ts';
+import { PAYLOAD_MAX_BYTES, PAYLOAD_MAX_DEPTH, PAYLOAD_MAX_ITEMS, PREVIEW_MAX_POINTS } from '../limits.ts';
 import { quoteText } from '../diag/quote.ts';
 import { parsePointer } from '../ir/pointer.ts';
 import type { Diagnostic, FoundValue } from '../model/diagnostic.ts';
@@ -50,13 +50,13 @@ const WORDING: Readonly<Record<JsonProblemCode, Wording>> = {
     suggestion: 'leave the character U+0000 out',
     type: 'string',
   },
-  'too-deep': { code: 'limit', expected: 'at most 128 levels of objects and lists' },
-  'too-many-items': { code: 'limit', expected: 'at most 10000 items in a list' },
-  'too-large': { code: 'limit', expected: 'at most 1 MiB of JSON' },
+  'too-deep': { code: 'limit', expected: `at most ${PAYLOAD_MAX_DEPTH} levels of objects and lists` },
+  'too-many-items': { code: 'limit', expected: `at most ${PAYLOAD_MAX_ITEMS} items in a list` },
+  'too-large': { code: 'limit', expected: `at most ${PAYLOAD_MAX_BYTES / 1024} KiB of JSON` },
 };
 
 /** A problem of a text as a finding about the payload. */
-export function parseDiagnostic({ code, pointer, raw }: JsonProblem): Diagnostic {
+export function parseDiagnostic({ code, pointer }: JsonProblem): Diagnostic {
   const { type = 'other', ...wording } = WORDING[code];
   const name = parsePointer(pointer)?.at(-1);
   const isKey = (code === 'duplicate-key' || code === 'forbidden-key') && name !== undefined;
@@ -71,12 +71,8 @@ export function parseDiagnostic({ code, pointer, raw }: JsonProblem): Diagnostic
     template: templateOf(pointer),
     schemaPointer: null,
     keyword: code,
-    found: {
-      type,
-      ...(raw !== undefined && { preview: raw }),
-      isTruncated: raw !== undefined && raw.length >= PREVIEW_MAX_POINTS,
-      isRedacted: false,
-    },
+    // No contract is at hand to say whether the value may be shown.
+    found: { type, isTruncated: false, isRedacted: false },
     origin: wording.code === 'limit' ? 'limit' : 'parse',
   };
 }

@@ -10,11 +10,10 @@ import {
 } from '../../../../src/contracts/quality/statistics.ts';
 import { NO_VALUES, ValueCounter, mergeTopValues } from '../../../../src/contracts/quality/top-values.ts';
 import {
-  EMPTY_SAMPLE,
+  ValueSampler,
   histogram,
   mergeSamples,
   quantileEdges,
-  sampled,
 } from '../../../../src/contracts/quality/value-sample.ts';
 
 describe('the statistics of conformance', () => {
@@ -74,8 +73,11 @@ describe('the statistics of conformance', () => {
   });
 
   it('keeps a bounded sample of a stream and of merged streams, the same for the same stream', () => {
-    const sampleOf = (count: number) =>
-      Array.from({ length: count }, (_, at) => at).reduce(sampled, EMPTY_SAMPLE);
+    const sampleOf = (count: number) => {
+      const sampler = new ValueSampler();
+      for (let at = 0; at < count; at++) sampler.add(at);
+      return sampler.sample();
+    };
     const sample = sampleOf(20_000);
     expect(sample.values.length).toBeLessThanOrEqual(1_024);
     expect(sample.values.length).toBeGreaterThan(500);

@@ -21,7 +21,6 @@ function inPieces(pieces: readonly string[]) {
 describe('reading JSON that a model wrote', () => {
   it('case 46: flags an integer whose digits a double loses, and no other', () => {
     expect(codes('{"id":9007199254740993}')).toEqual(['unsafe-integer /id']);
-    expect(readJson('[9007199254740993]').problems[0]?.raw).toBe('9007199254740993');
     expect(codes('{"id":9007199254740992,"big":1e21,"pi":3.14159265358979323846}')).toEqual([]);
     expect(codes('[1e400]')).toEqual(['huge-number /0']);
   });
