@@ -25,7 +25,7 @@ const KEYWORDS = [
 ];
 
 describe('walking schemas', () => {
-  it('takes names for names, whatever they are called (cases 12 and 13)', () => {
+  it('takes names for names, whatever they are called (case 12, case 13)', () => {
     const properties = Object.fromEntries(KEYWORDS.map((name) => [name, { type: 'string' }]));
     const schema = { properties, $defs: properties, dependentSchemas: properties };
     const pointers = [...schemaSites(schema)].map(({ pointer }) => pointer);
