@@ -1,15 +1,14 @@
 import { SchemaFields } from '../diag/schema-fields.ts';
 import type { PublishProblem } from '../artifact/publish-problem.ts';
-import { compilePattern } from '../engine/pattern/compile-pattern.ts';
 import { schemaForAjv } from '../engine/schema-for-ajv.ts';
 import { formatPointer } from '../ir/pointer.ts';
 import { prepareSchema } from '../ir/prepare.ts';
-import { isJsonObject } from '../ir/walk.ts';
 import { ALIAS_MAX_CHARS } from '../limits.ts';
 import type { AliasEntry, AliasMap, ContractDraft } from '../model/contract.ts';
 import { aliasCandidates, type AliasCandidate } from './alias-candidates.ts';
+import { aliasScopes, type AliasScope, type ScopeAt } from './alias-scope.ts';
 import { foldName } from './fold-name.ts';
-import { unionPlace, type UnionPlace } from './union-places.ts';
+import type { UnionPlace } from './union-places.ts';
 import type { VocabularyScheme } from './vocabulary.ts';
 
 export type FreezeOutcome =
@@ -35,23 +34,26 @@ export function freezeAliases(
   draft: ContractDraft,
   schemes: readonly VocabularyScheme[] = [],
 ): FreezeOutcome {
-  const fields = fieldsOf(draft);
+  const scopeAt = aliasScopes(fieldsOf(draft));
   const { candidates, problems } = aliasCandidates(draft, schemes);
-  const checked = candidates.map((candidate) => ({ candidate, found: check(candidate, fields) }));
+  const checked = candidates.map((candidate) => ({
+    candidate,
+    found: check(candidate, scopeAt(candidate.parent)),
+  }));
   const clash = clashes(candidates);
   const all = [...problems, ...checked.flatMap(({ found }) => found), ...clash.problems];
   if (all.some(({ severity }) => severity === 'error')) return { ok: false, problems: all };
   const usable = checked
     .filter(({ found, candidate }) => found.length === 0 && !clash.dropped.has(candidate))
     .map(({ candidate }) => candidate);
-  const exact = usable.flatMap((candidate) => exactEntry(candidate, fields));
-  const folded = foldedEntries(usable, fields);
+  const exact = usable.flatMap((candidate) => exactEntry(candidate, scopeAt));
+  const folded = foldedEntries(usable, scopeAt);
   const entries = sorted([...exact.map(({ entry }) => entry), ...folded.entries]);
   const named = [...new Set((draft.bindings ?? []).map(({ scheme }) => scheme))].sort();
   return {
     ok: true,
     aliasMap: { version: 1, entries, schemes: named },
-    problems: [...all, ...folded.problems, ...notInAll(usable, fields)],
+    problems: [...all, ...folded.problems, ...notInAll(usable, scopeAt)],
   };
 }
 
@@ -68,7 +70,7 @@ function fieldsOf({ schema, steps = {} }: ContractDraft): readonly SchemaFields[
 
 function check(
   { parent, from, to, pointer, source }: AliasCandidate,
-  fields: readonly SchemaFields[],
+  scope: AliasScope,
 ): readonly PublishProblem[] {
   const quoted = JSON.stringify(from.slice(0, ALIAS_MAX_CHARS));
   // What a vocabulary brings is not the author's to correct: it is left out.
@@ -76,7 +78,7 @@ function check(
   const problem = (code: PublishProblem['code'], message: string): readonly PublishProblem[] => [
     { code, severity, pointer, message },
   ];
-  if (!fields.some((each) => each.at(parent).names.has(to))) {
+  if (!scope.has(to)) {
     return [
       {
         code: 'unknown-template',
@@ -92,22 +94,13 @@ function check(
     return problem('alias-name', `A name has at most ${ALIAS_MAX_CHARS} characters. Shorten ${quoted}.`);
   if (RESERVED.has(from))
     return problem('reserved-name', `No field can come by the name ${quoted}. Take it out.`);
-  const sites = fields.map((each) => each.at(parent));
-  if (sites.some(({ names }) => names.has(from))) {
+  if (scope.has(from)) {
     return problem(
       'alias-is-field',
       `${quoted} is a field of the same object, and cannot mean ${JSON.stringify(to)} too. Take it out.`,
     );
   }
-  const patterns = sites.flatMap(({ schemas }) =>
-    schemas.flatMap(({ patternProperties }) =>
-      isJsonObject(patternProperties) ? Object.keys(patternProperties) : [],
-    ),
-  );
-  const taken = patterns.find((pattern) => {
-    const compiled = compilePattern(pattern);
-    return compiled.ok && compiled.matcher.test(from);
-  });
+  const taken = scope.patternFor(from);
   if (taken === undefined) return [];
   return problem(
     'alias-in-pattern',
@@ -161,17 +154,9 @@ const entryOf = ({ parent, from, to, source }: AliasCandidate, tier: AliasEntry[
   tier,
 });
 
-function placeOf({ parent, to }: AliasCandidate, fields: readonly SchemaFields[]): UnionPlace {
-  for (const each of fields) {
-    const place = unionPlace(to, each.at(parent), each);
-    if (place.kind !== 'sure') return place;
-  }
-  return { kind: 'sure' };
-}
-
 /** A field of some branches alone is named only where its branch is known. */
-function exactEntry(candidate: AliasCandidate, fields: readonly SchemaFields[]): readonly Placed[] {
-  const place = placeOf(candidate, fields);
+function exactEntry(candidate: AliasCandidate, scopeAt: ScopeAt): readonly Placed[] {
+  const place = scopeAt(candidate.parent).placeOf(candidate.to);
   const entry = entryOf(candidate, 'exact');
   if (place.kind !== 'branch') return [{ entry, place }];
   return place.when === undefined ? [] : [{ entry: { ...entry, when: place.when }, place }];
@@ -179,24 +164,20 @@ function exactEntry(candidate: AliasCandidate, fields: readonly SchemaFields[]):
 
 function foldedEntries(
   candidates: readonly AliasCandidate[],
-  fields: readonly SchemaFields[],
+  scopeAt: ScopeAt,
 ): { entries: readonly AliasEntry[]; problems: readonly PublishProblem[] } {
   const entries = new Map<string, AliasEntry | null>();
   const problems: PublishProblem[] = [];
   // The field's own name, written otherwise, is the field too.
   const own = candidates.map((candidate) => ({ ...candidate, from: candidate.to }));
   for (const candidate of [...candidates, ...own]) {
-    const place = placeOf(candidate, fields);
+    const place = scopeAt(candidate.parent).placeOf(candidate.to);
     if (place.kind !== 'sure' && place.when === undefined) continue;
     const entry = { ...entryOf(candidate, 'folded'), ...(place.kind !== 'sure' && { when: place.when }) };
     if (entry.from === '') continue;
     const key = `${entry.parent}\n${entry.from}`;
     const known = entries.get(key);
-    const isOther = fields.some((each) =>
-      [...each.at(candidate.parent).names.keys()].some(
-        (name) => name !== entry.to && foldName(name) === entry.from,
-      ),
-    );
+    const isOther = scopeAt(candidate.parent).foldsToOther(entry.from, entry.to);
     if (known === null) continue;
     if (!isOther && (known === undefined || known.to === entry.to)) {
       entries.set(key, known ?? entry);
@@ -209,12 +190,9 @@ function foldedEntries(
   return { entries: [...entries.values()].filter((entry) => entry !== null), problems };
 }
 
-const notInAll = (
-  candidates: readonly AliasCandidate[],
-  fields: readonly SchemaFields[],
-): readonly PublishProblem[] =>
+const notInAll = (candidates: readonly AliasCandidate[], scopeAt: ScopeAt): readonly PublishProblem[] =>
   candidates.flatMap((candidate) => {
-    const place = placeOf(candidate, fields);
+    const place = scopeAt(candidate.parent).placeOf(candidate.to);
     if (place.kind !== 'branch' || place.when !== undefined) return [];
     const message = `${JSON.stringify(candidate.to)} is in some branches of a union that nothing tells apart, so ${JSON.stringify(candidate.from)} is not renamed. Give each branch a field with a value of its own.`;
     return [

@@ -108,12 +108,16 @@ function exhausted(
     status,
     reason,
     quarantine: onExhaust === 'quarantine' ? toQuarantine(state, status) : null,
-    accepted: onExhaust === 'warn' ? (state.best?.result?.data ?? undefined) : undefined,
+    accepted: onExhaust === 'warn' ? acceptable(state) : undefined,
     ...summary(state),
   } as const;
   if (onExhaust === 'throw') throw new RepairExhausted(end);
   return end;
 }
+
+/** Not what is no JSON or beyond a limit, of which validation hands nothing on. */
+const acceptable = ({ best }: LoopState): Json | undefined =>
+  best?.result == null || (best.result.data === null && best.value !== null) ? undefined : best.result.data;
 
 function toQuarantine({ best, attempts }: LoopState, status: 'exhausted' | 'stalled'): QuarantineDraft {
   const diagnostics = best?.diagnostics ?? [];

@@ -14,7 +14,7 @@ interface LoopEnd {
 /** What a quarantine has to know of a payload that did not meet its contract. */
 export interface QuarantineDraft {
   readonly reason: 'exhausted' | 'stalled' | 'limit';
-  /** Null where no answer held a value. */
+  /** Null where no answer held a value. May be beyond every limit where the reason is `limit`. */
   readonly payload: Json;
   readonly diagnostics: readonly Diagnostic[];
   readonly attempts: readonly {
