@@ -173,6 +173,23 @@ describe('repairing an answer within bounds', () => {
     });
   });
 
+  it('takes what is no JSON from an agent for a wrong answer, and accepts nothing of it', async () => {
+    const cyclic: Record<string, unknown> = { id: 'a' };
+    cyclic.self = cyclic;
+    const { emit } = scripted(
+      { value: cyclic as Json },
+      { value: new Map() as unknown as Json },
+      { value: 'x'.repeat(2_000_000) },
+    );
+    const outcome = await repairLoop(emit, { ...options(), onExhaust: 'warn' });
+    expect(outcome).toMatchObject({ status: 'exhausted', accepted: undefined, attempts: { length: 3 } });
+    const limit = await repairLoop(scripted({ value: 'x'.repeat(2_000_000) }).emit, {
+      ...options(),
+      maxAttempts: 1,
+    });
+    expect(limit).toMatchObject({ quarantine: { reason: 'limit' } });
+  });
+
   it('ends at a refusal, and offers nothing', async () => {
     const { emit } = scripted({ id: 'a' }, { refusal: 'I cannot.' });
     expect(await repairLoop(emit, options())).toMatchObject({

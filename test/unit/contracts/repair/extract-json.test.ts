@@ -116,6 +116,47 @@ describe('extracting the one value that an answer means', () => {
     });
   });
 
+  it('never throws, and mends nothing that it was not allowed to, whatever the text', () => {
+    const piece = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      '(',
+      ')',
+      '"',
+      "'",
+      '\\',
+      ',',
+      ':',
+      '`' + '``json\n',
+      '<think>',
+      '</think>',
+      '//',
+      '/*',
+      '...',
+      ' ',
+      '\n',
+      'a',
+      'True',
+      '1_0',
+      '-',
+      '\ud800',
+      '\u0000',
+      '__proto__',
+      '\\u00',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), fc.boolean(), (pieces, allowRepair) => {
+        const outcome = extractJson({ text: pieces.join('') }, { accepts: () => true, allowRepair });
+        if (outcome.ok && !allowRepair) expect(outcome.source).not.toBe('repaired');
+        if (outcome.ok) expect(JSON.stringify(outcome.value)).not.toContain('__proto__":');
+        if (!outcome.ok) expect(outcome.diagnostics.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
   it('finds any JSON inside prose and fences unchanged', () => {
     const json = fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()));
     const storable = (value: Json): boolean => !/\\u0000|\\ud[89a-f]|__proto__/i.test(JSON.stringify(value));
