@@ -18,11 +18,12 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
       timed(() => publishOf(schema)),
     );
     const ms = median(outcomes.map((each) => each.ms));
+    const cpu = median(outcomes.map((each) => each.cpuMs));
     const outcome = outcomes[0]?.outcome;
     if (outcome === undefined || outcome.ok) accepted.push(name);
     else slowest = Math.max(slowest, ms);
     options.log(
-      `${ms.toFixed(2).padStart(9)} ms  ${name}: ${outcome?.ok === false ? outcome.problems.find(({ severity }) => severity === 'error')?.code : 'taken'}`,
+      `${ms.toFixed(2).padStart(9)} ms, ${cpu.toFixed(2)} of CPU: ${name}: ${outcome?.ok === false ? outcome.problems.find(({ severity }) => severity === 'error')?.code : 'taken'}`,
     );
   }
   if (accepted.length > 0) options.log(`taken, which none of these should be: ${accepted.join('; ')}`);
@@ -42,8 +43,15 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
 const publishOf = (schema: unknown): PublishOutcome =>
   publish({ ref: REF, schema: schema as ContractDraft['schema'] });
 
-function timed(work: () => PublishOutcome): { readonly ms: number; readonly outcome: PublishOutcome } {
+function timed(work: () => PublishOutcome): {
+  readonly ms: number;
+  readonly cpuMs: number;
+  readonly outcome: PublishOutcome;
+} {
+  const cpu = process.cpuUsage();
   const start = performance.now();
   const outcome = work();
-  return { ms: performance.now() - start, outcome };
+  const ms = performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms, cpuMs: (user + system) / 1_000, outcome };
 }

@@ -25,7 +25,7 @@ export const HOSTILE_SCHEMAS: readonly HostileSchema[] = [
   { name: 'allOf 65 deep', schema: nest(65, (inner) => ({ allOf: [inner] })) },
   { name: 'not 140 deep', schema: nest(140, (not) => ({ not })) },
   { name: 'a default 200 deep', schema: { default: nest(200, (inner) => [inner]) } },
-  { name: '200,000 properties', schema: { properties: object(200_000, () => ({ type: 'string' })) } },
+  { name: '60,000 properties', schema: { properties: object(60_000, () => ({ type: 'string' })) } },
   { name: '2,001 properties', schema: { properties: object(2_001, () => ({ type: 'string' })) } },
   { name: '5,001 schemas', schema: { anyOf: range(5_001).map(() => ({ type: 'string' })) } },
   { name: 'an enum of 100,000', schema: { enum: range(100_000) } },

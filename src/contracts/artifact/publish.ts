@@ -135,7 +135,7 @@ function takeSchema(source: JsonSchema, at: string, allowBacktracking: boolean):
     ].map((problem) => placed(problem, at)),
   });
   // From what costs least to what costs most.
-  const compilable = checkCompilable(prepared.schema, { allowBacktracking });
+  const compilable = checkCompilable({ ...prepared, allowBacktracking });
   if (compilable.length > 0) return errors(compilable);
   const lints = lintSchema(prepared.schema, { allowBacktracking });
   const found = [...notes, ...lints].map((problem) => placed(problem, at));

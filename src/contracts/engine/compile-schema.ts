@@ -3,7 +3,7 @@ import { checkBounds } from '../ir/bounds.ts';
 import type { SchemaRefusal } from '../ir/schema-refusal.ts';
 import { REF_MAX_CHAIN, SCHEMA_MAX_REFUSALS } from '../limits.ts';
 import type { Json, JsonSchema } from '../model/json.ts';
-import { resolveRefs } from '../ref/resolve.ts';
+import type { ResolvedRefs } from '../ref/resolve.ts';
 import { checkSchema } from './check-schema.ts';
 import { analysePatterns, collectPatterns, type CollectedPatterns } from './collect-patterns.ts';
 import { createAjv, PatternRefused, type AjvSettings } from './create-ajv.ts';
@@ -65,17 +65,21 @@ export function compileSchema(schema: JsonSchema, options: CompileOptions = {}):
   return compileWithAjv({ prepared, patterns, options });
 }
 
+export interface CompilableInput extends Pick<CompileOptions, 'allowBacktracking'> {
+  readonly schema: JsonSchema;
+  readonly refs: Extract<ResolvedRefs, { ok: true }>;
+}
+
 /**
  * What a compilation would refuse and can be told without one, for a schema within all bounds: a long chain
- * of
- * references, what is no JSON Schema, patterns. None where nothing of the kind is there.
+ * of references, what is no JSON Schema, patterns. None where nothing of the kind is there.
  */
-export function checkCompilable(
-  schema: JsonSchema,
-  { allowBacktracking = false }: Pick<CompileOptions, 'allowBacktracking'> = {},
-): readonly SchemaRefusal[] {
-  const refs = resolveRefs(schema);
-  if (refs.ok && longestRefChain(refs) > REF_MAX_CHAIN) return [tooComplex()];
+export function checkCompilable({
+  schema,
+  refs,
+  allowBacktracking = false,
+}: CompilableInput): readonly SchemaRefusal[] {
+  if (longestRefChain(refs) > REF_MAX_CHAIN) return [tooComplex()];
   const invalid = checkSchema(schema);
   return invalid === null ? analysePatterns(schema, allowBacktracking).refusals : [invalid];
 }

@@ -19,6 +19,8 @@ function toDecimal(value: number): Decimal {
  */
 export const isMultipleOf = (value: number, step: number): boolean => multipleOf(step)(value);
 
+/** Below it a product that is off by a rounding is still nearest to the right whole number. */
+const EXACT_PRODUCT = 2 ** 50;
 /** The largest power of ten that a double scales by without a rounding worth the name. */
 const POWERS = Array.from({ length: 16 }, (_, power) => 10 ** power);
 
@@ -32,9 +34,10 @@ export function multipleOf(step: number): (value: number) => boolean {
   const scale = POWERS[decimals] ?? Infinity;
   return (value) => {
     if (isWhole && Number.isSafeInteger(value)) return value % step === 0;
-    // No more decimals than the step has: the text with so many gives the number back.
-    if (isPowerOfTen && Math.abs(value) * scale < Number.MAX_SAFE_INTEGER)
-      return Number(value.toFixed(decimals)) === value;
+    // Both are whole and small enough for the quotient to be the double nearest to that decimal.
+    if (isPowerOfTen && Math.abs(value) * scale < EXACT_PRODUCT) {
+      return Math.round(value * scale) / scale === value;
+    }
     return Number.isFinite(value) && isMultiple(toDecimal(value), unit);
   };
 }

@@ -30,11 +30,18 @@ export function findEqualItems(items: readonly Json[]): EqualItems | null {
   return null;
 }
 
+const FEW_ITEMS = 16;
+
 /** Scalars need no texts: a set tells them apart as JSON does, and takes 0 and -0 for equal. */
 function areUnique(items: readonly Json[]): boolean {
-  if (items.length < 2) return true;
-  if (items.some((item) => typeof item === 'object' && item !== null)) return findEqualItems(items) === null;
-  return new Set(items).size === items.length;
+  const isFew = items.length <= FEW_ITEMS;
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at];
+    if (typeof item === 'object' && item !== null) return findEqualItems(items) === null;
+    // For a few, looking back is faster than a set.
+    for (let before = 0; isFew && before < at; before++) if (items[before] === item) return false;
+  }
+  return isFew || new Set(items).size === items.length;
 }
 
 const UNIQUE_ITEMS: FuncKeywordDefinition = {

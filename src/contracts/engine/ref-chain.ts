@@ -1,12 +1,15 @@
 import { childPointer, schemaChildren } from '../ir/walk.ts';
+import { REF_MAX_CHAIN } from '../limits.ts';
 import type { ResolvedRefs } from '../ref/resolve.ts';
 import { stronglyConnected } from '../ref/graph.ts';
 
 /**
  * References that follow one another on the longest way down a schema, a recursion counted once. A compiler
- * that goes down with them needs that much stack.
+ * that goes down with them needs that much stack. Of few references it is their number.
  */
 export function longestRefChain({ index, targets }: Extract<ResolvedRefs, { ok: true }>): number {
+  // Fewer references than are allowed in one chain make no longer one.
+  if (targets.size <= REF_MAX_CHAIN) return targets.size;
   const refsOf = (pointer: string): readonly string[] =>
     [targets.get(pointer)?.$ref, targets.get(pointer)?.$dynamicRef].filter((to) => to !== undefined);
   const childrenOf = (pointer: string): readonly string[] => {

@@ -137,7 +137,7 @@ function toResult(check: Check, { data, seen, findings, coerced }: Outcome): Val
 const NOTHING: readonly never[] = Object.freeze([]);
 
 /** Nothing to say. */
-const validResult = ({ artifact, ready }: Check, data: Json): ValidationResult => ({
+const validResult = ({ ready }: Check, data: Json): ValidationResult => ({
   isValid: true,
   data,
   diagnostics: NOTHING,
@@ -146,7 +146,7 @@ const validResult = ({ artifact, ready }: Check, data: Json): ValidationResult =
   mapped: NOTHING,
   unresolved: NOTHING,
   truncatedDiagnostics: 0,
-  contract: { ref: ready.ref, digest: artifact.digest },
+  contract: ready.contract,
 });
 
 function severityOf(finding: Finding, { artifact, mode }: Check): Severity {

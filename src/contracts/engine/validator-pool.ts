@@ -6,6 +6,7 @@ import { formatContractRef } from '../model/contract-ref.ts';
 import type { ContractArtifact } from '../model/contract.ts';
 import type { SchemaRefusal } from '../ir/schema-refusal.ts';
 import type { JsonSchema } from '../model/json.ts';
+import type { ValidationResult } from '../model/validation-result.ts';
 import { POOL_MAX_BYTES, POOL_MAX_VALIDATORS } from '../limits.ts';
 import { compileSchema, type SchemaValidator } from './compile-schema.ts';
 import { Lru } from './lru.ts';
@@ -15,8 +16,8 @@ export interface ReadyContract {
   readonly validator: SchemaValidator;
   readonly fields: SchemaFields;
   readonly isSensitive: TemplateMatcher;
-  /** `namespace/name@version` */
-  readonly ref: string;
+  /** What results say of where they come from. */
+  readonly contract: ValidationResult['contract'];
 }
 
 /**
@@ -58,20 +59,34 @@ type Compiled = Pick<ReadyContract, 'validator' | 'fields'>;
 const pool = new Lru<Compiled>({ maxEntries: POOL_MAX_VALIDATORS, maxSize: POOL_MAX_BYTES });
 const known = new WeakMap<ContractArtifact, Map<string | undefined, Known>>();
 
+// Payloads come in rows for one contract.
+let last: {
+  readonly artifact: ContractArtifact;
+  readonly step: string | undefined;
+  readonly ready: ReadyContract;
+} | null = null;
+
 /**
  * @throws UnknownStep
  * @throws SchemaNotUsable
  */
 export function readyContract(artifact: ContractArtifact, step?: string): ReadyContract {
+  if (last?.artifact === artifact && last.step === step) return last.ready;
+  const ready = findOrCompile(artifact, step);
+  last = { artifact, step, ready };
+  return ready;
+}
+
+function findOrCompile(artifact: ContractArtifact, step: string | undefined): ReadyContract {
   const { key, size, isSensitive, ref } = knownOf(artifact, step);
   const kept = pool.get(key);
-  if (kept !== undefined) return { validator: kept.validator, fields: kept.fields, isSensitive, ref };
+  if (kept !== undefined) return { ...kept, isSensitive, contract: { ref, digest: artifact.digest } };
   const compiled = compileSchema(schemaOf(artifact, step), { allowBacktracking: artifact.allowBacktracking });
   if (!compiled.ok) throw new SchemaNotUsable(ref, compiled.refusals);
   const { validator } = compiled;
   const entry = { validator, fields: new SchemaFields(validator.schema) };
   pool.set(key, entry, size);
-  return { ...entry, isSensitive, ref };
+  return { ...entry, isSensitive, contract: { ref, digest: artifact.digest } };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { SCHEMA_MAX_REFUSALS } from '../limits.ts';
 import type { Json, JsonSchema } from '../model/json.ts';
 import { findRefCycles } from '../ref/cycles.ts';
-import { resolveRefs, type ResolveOptions } from '../ref/resolve.ts';
+import { resolveRefs, type ResolvedRefs, type ResolveOptions } from '../ref/resolve.ts';
 import { checkBounds } from './bounds.ts';
 import type { Dialect } from './dialect.ts';
 import type { SchemaRefusal } from './schema-refusal.ts';
@@ -14,6 +14,8 @@ export type PreparedSchema =
       readonly schema: JsonSchema;
       readonly dialect: Dialect;
       readonly notes: readonly UpgradeNote[];
+      /** Where its references lead. */
+      readonly refs: Extract<ResolvedRefs, { ok: true }>;
     }
   | { readonly ok: false; readonly refusals: readonly SchemaRefusal[] };
 
@@ -33,5 +35,5 @@ export function prepareSchema(source: Json, options: ResolveOptions = {}): Prepa
   if (!refs.ok) return refs;
   const cycles = findRefCycles(refs);
   if (cycles.length > 0) return { ok: false, refusals: cycles.slice(0, SCHEMA_MAX_REFUSALS) };
-  return { ok: true, schema, dialect, notes };
+  return { ok: true, schema, dialect, notes, refs };
 }
