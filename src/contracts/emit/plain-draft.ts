@@ -32,7 +32,7 @@ export function plainDraft(
   const schema: JsonObject = typeof given === 'boolean' ? (given ? {} : { not: {} }) : given;
   const root = needsObject ? asObject(schema) : { schema, isWrapped: false, lossy: [] };
   const codec: SchemaCodec = {
-    root: root.isWrapped ? { kind: 'wrapped', value: { kind: 'same' } } : { kind: 'same' },
+    root: root.isWrapped ? { kind: 'wrapped', name: 'value', value: { kind: 'same' } } : { kind: 'same' },
     definitions: new Map(),
     sourceDefinitions: {},
     emittedDefinitions: {},

@@ -16,8 +16,8 @@ export type Codec =
   | { readonly kind: 'entries'; readonly value: Codec }
   /** Any JSON as its text. */
   | { readonly kind: 'text' }
-  /** In the one field `value` of an object. */
-  | { readonly kind: 'wrapped'; readonly value: Codec }
+  /** In the one field of an object. */
+  | { readonly kind: 'wrapped'; readonly name: string; readonly value: Codec }
   | { readonly kind: 'union'; readonly branches: readonly UnionBranch[] }
   /** The codec of a definition. */
   | { readonly kind: 'definition'; readonly name: string };

@@ -57,8 +57,8 @@ function decode(value: Json, codec: Codec, at: At): Json {
     case 'text':
       return typeof value === 'string' ? decodeText(value, at) : value;
     case 'wrapped':
-      return isJsonObject(value) && Object.hasOwn(value, 'value') && Object.keys(value).length === 1
-        ? decode(value.value as Json, codec.value, at)
+      return isJsonObject(value) && Object.hasOwn(value, codec.name) && Object.keys(value).length === 1
+        ? decode(value[codec.name] as Json, codec.value, at)
         : value;
     case 'union': {
       const branch = nearest(value, codec.branches, at.codec);

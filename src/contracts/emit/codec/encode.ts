@@ -31,7 +31,7 @@ function encode(value: Json, codec: Codec, whole: SchemaCodec): Json {
     case 'text':
       return JSON.stringify(value);
     case 'wrapped':
-      return { value: encode(value, codec.value, whole) };
+      return Object.fromEntries([[codec.name, encode(value, codec.value, whole)]]);
     case 'union': {
       const branch = nearest(value, codec.branches, whole);
       return branch === undefined ? value : encode(value, branch.codec, whole);

@@ -1,6 +1,8 @@
 import { isJsonObject } from '../../ir/walk.ts';
 import type { Json, JsonObject, JsonSchema } from '../../model/json.ts';
 import { listCodec, unionCodec } from '../codec/codec.ts';
+import { apart } from './apart.ts';
+import { asText } from './as-text.ts';
 import { note, type ConvertContext, type Converted, type Place } from './context.ts';
 import { limitsOf } from './limits-of.ts';
 import { describe } from './tell.ts';
@@ -22,8 +24,14 @@ export function convertList(source: JsonObject, place: Place, context: ConvertCo
   const base: JsonObject = { type: 'array', ...(description !== undefined && { description }) };
   const limits = Object.fromEntries<Json>([...kept]);
   if (prefix.length === 0 && items === false) {
+    const none = context.profile.keep('maxItems', 0, source);
     return {
-      schema: { ...base, items: { type: 'string' }, ...limits, maxItems: 0 },
+      schema: {
+        ...base,
+        items: { type: 'string' },
+        ...limits,
+        ...(none !== undefined && { maxItems: none }),
+      },
       codec: listCodec([], { kind: 'same' }),
     };
   }
@@ -88,16 +96,24 @@ function openPositions({ source, base, limits, first, rest, prefix, place, conte
   if (different.length > 1) context.unionPlaces.push(place.pointer);
   // A provider that writes positions alike cannot write each by another codec: the nearest one is taken.
   const sources = rest === null ? prefix : [...prefix, (source.items ?? true) as JsonSchema];
-  const codec = unionCodec(
-    all.map((item, index) => ({ codec: item.codec, source: sources[index] ?? true, emitted: item.schema })),
+  const branches = all.map((item, index) => ({
+    codec: item.codec,
+    source: sources[index] ?? true,
+    emitted: item.schema,
+  }));
+  // Lists of positions are short: where their items cannot be told apart, each comes as text.
+  const isClear = apart(branches, { level: place.level + 1 }, context)?.every(
+    (branch, at) => branch === branches[at],
   );
+  const inText = isClear === true ? null : asText(true, place, context);
+  const codec = inText?.codec ?? unionCodec(branches);
   const told = `positions in order: ${all.map(({ schema }) => wordFor(schema)).join(', ') || words}`;
   const own = typeof base.description === 'string' ? `${base.description} ` : '';
   return {
     schema: {
       ...base,
       description: `${own}Constraints: ${told}.`,
-      items,
+      items: inText?.schema ?? items,
       ...limits,
       ...(most !== undefined && limits.maxItems === undefined && { maxItems: most }),
     },

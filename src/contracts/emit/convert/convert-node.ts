@@ -3,6 +3,7 @@ import { mergeAllOf } from '../../merge/merge-all-of.ts';
 import { valuesOf } from '../../merge/values.ts';
 import type { Json, JsonObject, JsonSchema } from '../../model/json.ts';
 import { unionCodec } from '../codec/codec.ts';
+import { apart } from './apart.ts';
 import { asText } from './as-text.ts';
 import { note, type ConvertContext, type Converted, type Place } from './context.ts';
 import { convertList } from './convert-list.ts';
@@ -22,13 +23,7 @@ const CONDITIONS = ['not', 'if', 'then', 'else'];
 
 /** One schema in the provider's words; the words that it lacks are told and noted. */
 export function convertNode(given: JsonSchema, place: Place, context: ConvertContext): Converted {
-  const { profile } = context;
-  if (
-    context.budget.nodes-- <= 0 ||
-    place.depth > MAX_DEPTH ||
-    place.level > profile.maxLevels ||
-    context.asText.has(place.pointer)
-  ) {
+  if (context.budget.nodes-- <= 0 || place.depth > MAX_DEPTH || context.asText.has(place.pointer)) {
     return asText(given, place, context);
   }
   if (typeof given === 'boolean') return anyValue({}, place, context);
@@ -74,10 +69,15 @@ function convertPlain(source: JsonObject, place: Place, context: ConvertContext)
     types.length === 1
       ? convertTyped(source, only, place, context)
       : convertTypes(source, types, place, context);
-  return hasNull ? { ...whole, schema: withNull(whole.schema) } : whole;
+  if (!hasNull) return whole;
+  if (types.length === 1) context.unionPlaces.push(place.pointer);
+  return { ...whole, schema: withNull(whole.schema) };
 }
 
 function convertTyped(source: JsonObject, type: string, place: Place, context: ConvertContext): Converted {
+  const isContainer = type === 'object' || type === 'array';
+  if (isContainer && place.level > context.profile.maxLevels)
+    return asText({ ...source, type }, place, context);
   if (type === 'object') return convertObject(source, place, context);
   return type === 'array' ? convertList(source, place, context) : convertScalar(source, type, place, context);
 }
@@ -89,7 +89,7 @@ function convertTypes(
   place: Place,
   context: ConvertContext,
 ): Converted {
-  const parts = types.map((type) => {
+  const written = types.map((type) => {
     const foreign = types.filter((other) => other !== type).flatMap(keywordsOf);
     const part = omit(source, [
       ...foreign.filter((keyword) => !keywordsOf(type).includes(keyword)),
@@ -98,19 +98,21 @@ function convertTypes(
       'title',
     ]);
     const { schema, codec } = convertTyped({ ...part, type }, type, place, context);
-    return { schema, codec, source: { ...part, type }, emitted: schema };
+    return { codec, source: { ...part, type }, emitted: schema };
   });
+  const parts = apart(written, place, context);
+  if (parts === null) return asText(source, place, context);
   const description = describe(source, []);
   const words: JsonObject = description === undefined ? {} : { description };
   context.unionPlaces.push(place.pointer);
-  if (parts.every(({ schema }) => Object.keys(schema).length === 1 && typeof schema.type === 'string')) {
-    const written = [...new Set(parts.map(({ schema }) => schema.type as string))];
+  if (parts.every(({ emitted }) => Object.keys(emitted).length === 1 && typeof emitted.type === 'string')) {
+    const names = [...new Set(parts.map(({ emitted }) => emitted.type as string))];
     return {
-      schema: { type: written.length === 1 ? (written[0] as string) : written, ...words },
+      schema: { type: names.length === 1 ? (names[0] as string) : names, ...words },
       codec: unionCodec(parts),
     };
   }
-  return { schema: { ...words, anyOf: parts.map(({ schema }) => schema) }, codec: unionCodec(parts) };
+  return { schema: { ...words, anyOf: parts.map(({ emitted }) => emitted) }, codec: unionCodec(parts) };
 }
 
 /** A closed schema cannot say "anything" but as text. */

@@ -24,6 +24,8 @@ export function convertObject(source: JsonObject, place: Place, context: Convert
   const names = Object.keys(properties);
   const rest = source.additionalProperties;
   if (profile.isClosed && names.length === 0 && !isEmptyObject(source)) {
+    // A map takes two levels: the list and its entries.
+    if (place.level >= profile.maxLevels) return asText({ ...source, type: 'object' }, place, context);
     if (isJsonObject(source.patternProperties)) {
       return convertMap(source, valuesByPattern(source, source.patternProperties), place, context);
     }
@@ -51,7 +53,8 @@ export function convertObject(source: JsonObject, place: Place, context: Convert
       continue;
     }
     const isForced = isOptional && profile.optional === 'nullable';
-    const takesNull = isForced && acceptsNull(schema, context.definitions);
+    // Where null itself comes as the text `null`, the bare one is free to mean that nothing is there.
+    const takesNull = isForced && converted.codec.kind !== 'text' && acceptsNull(schema, context.definitions);
     if (takesNull) {
       note(context, { pointer: inner(name).pointer, reason: 'absent-unreachable', effect: 'narrowed' });
     }

@@ -79,7 +79,7 @@ export function convertSchema(source: JsonSchema, options: ConvertOptions): Conv
   return {
     schema: kept.length === 0 ? whole : { ...whole, $defs },
     codec: {
-      root: isWrapped ? { kind: 'wrapped', value: root.codec } : root.codec,
+      root: isWrapped ? { kind: 'wrapped', name: 'value', value: root.codec } : root.codec,
       definitions: codecs,
       sourceDefinitions: definitions,
       emittedDefinitions: $defs,

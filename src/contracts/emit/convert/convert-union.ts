@@ -3,6 +3,8 @@ import { mergeAllOf } from '../../merge/merge-all-of.ts';
 import { typesOf } from '../../merge/values.ts';
 import type { Json, JsonObject, JsonSchema } from '../../model/json.ts';
 import { unionCodec, type UnionBranch } from '../codec/codec.ts';
+import { apart } from './apart.ts';
+import { asText } from './as-text.ts';
 import { note, type ConvertContext, type Converted, type Place } from './context.ts';
 import { areDisjoint, tagOf } from './disjoint.ts';
 import { tellKeyword } from './tell.ts';
@@ -52,7 +54,8 @@ export function convertUnion(
   context: ConvertContext,
 ): Converted {
   const { profile } = context;
-  if (keyword === 'oneOf' && !areDisjoint(branches)) {
+  const isOpened = keyword === 'oneOf' && branches.length > 1 && !areDisjoint(branches);
+  if (isOpened) {
     const pointer = place.pointer;
     note(context, { pointer, keyword, reason: 'one-of-opened', effect: 'widened', isTold: true });
   }
@@ -61,7 +64,7 @@ export function convertUnion(
   const others = branches.filter((branch) => !isNull(branch));
   const hasNull = others.length < branches.length;
   const tag = profile.isClosed ? tagOf(others.filter((branch) => typeof branch === 'object')) : null;
-  const converted = others.map((branch): UnionBranch & { readonly schema: JsonObject } => {
+  const written = others.map((branch): UnionBranch => {
     const index = branches.indexOf(branch);
     const tagged = tag === null ? branch : tagFirst(branch, tag);
     const { schema, codec } = context.convert(tagged, {
@@ -69,12 +72,13 @@ export function convertUnion(
       pointer: `${place.pointer}/${keyword}/${index}`,
       depth: place.depth + 1,
     });
-    return { schema, codec, source: branch, emitted: schema };
+    return { codec, source: branch, emitted: schema };
   });
-  const words =
-    keyword === 'oneOf' && converted.length > 1 && !areDisjoint(branches) ? ['exactly one of the forms'] : [];
+  const converted = apart(written, place, context);
+  if (converted === null) return asText(source, place, context);
+  const words = isOpened ? ['exactly one of the forms'] : [];
   const description = describe(source, words);
-  const flat = converted.flatMap(({ schema }) =>
+  const flat = converted.flatMap(({ emitted: schema }) =>
     Array.isArray(schema.anyOf) && Object.keys(schema).length === 1
       ? (schema.anyOf as readonly JsonObject[])
       : [schema],
@@ -88,7 +92,7 @@ export function convertUnion(
           ...(description !== undefined && { description }),
           anyOf: profile.isClosed ? firstKeysApart(different, place, context) : different,
         };
-  if (different.length > 1) context.unionPlaces.push(place.pointer);
+  if (different.length > 1 || hasNull) context.unionPlaces.push(place.pointer);
   return { schema: hasNull ? withNull(whole) : whole, codec: unionCodec(converted) };
 }
 

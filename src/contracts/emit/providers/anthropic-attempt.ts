@@ -33,10 +33,10 @@ export function anthropicAttempt(schema: JsonSchema): StrictAttempt {
     const unions = countUnions(converted.schema) - ANTHROPIC_LIMITS.unions;
     if (optional.length === 0 && unions <= 0) break;
     for (const pointer of optional) sparse.add(pointer);
-    if (optional.length === 0) {
-      for (const pointer of deepest([...converted.unionPlaces, ...sparse], asText).slice(0, unions))
-        asText.add(pointer);
-    }
+    // Each list of optional fields is a union itself.
+    const excess = Math.max(0, unions + optional.length);
+    const inner = deepest([...converted.unionPlaces, ...sparse], asText);
+    for (const pointer of inner.slice(0, excess)) asText.add(pointer);
     converted = convert();
   }
   return { converted, notes, problems: [...converted.problems, ...anthropicProblems(converted.schema)] };
@@ -91,4 +91,6 @@ function countUnions(schema: JsonObject): number {
 const deepest = (pointers: readonly string[], taken: ReadonlySet<string>): readonly string[] =>
   [...new Set(pointers)]
     .filter((pointer) => pointer !== '' && !taken.has(pointer))
-    .toSorted((a, b) => b.split('/').length - a.split('/').length);
+    .map((pointer) => ({ pointer, depth: pointer.split('/').length }))
+    .toSorted((a, b) => b.depth - a.depth)
+    .map(({ pointer }) => pointer);
