@@ -63,24 +63,24 @@ export const HOSTILE_SCHEMAS: readonly HostileSchema[] = [
     name: 'a ring of two',
     schema: { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } },
   },
-  { name: 'a ring of 1,500', schema: chain(1_500, { $ref: '#/$defs/f0' }, ($ref) => ({ $ref })) },
+  { name: 'a ring of 990', schema: chain(990, { $ref: '#/$defs/f0' }, ($ref) => ({ $ref })) },
   {
-    name: 'a ring of 1,500 through anyOf',
-    schema: chain(1_500, { $ref: '#/$defs/f0' }, ($ref) => ({ anyOf: [{ $ref }, { type: 'null' }] })),
+    name: 'a ring of 990 through anyOf',
+    schema: chain(990, { $ref: '#/$defs/f0' }, ($ref) => ({ anyOf: [{ $ref }, { type: 'null' }] })),
   },
   { name: 'a chain of 4,000', schema: chain(4_000, { type: 'string' }, ($ref) => ({ $ref })) },
   {
-    name: 'a chain of 2,000 through properties',
-    schema: chain(2_000, { type: 'string' }, ($ref) => ({ properties: { a: { $ref } } })),
+    name: 'a chain of 990 through properties',
+    schema: chain(990, { type: 'string' }, ($ref) => ({ properties: { a: { $ref } } })),
   },
   {
-    name: 'a broken end of 1,500',
-    schema: chain(1_500, { type: 'nothing' }, ($ref) => ({ properties: { a: { $ref } } })),
+    name: 'a broken end of 150',
+    schema: chain(150, { type: 'nothing' }, ($ref) => ({ properties: { a: { $ref } } })),
   },
   {
-    name: 'a reference to nowhere after 1,900',
+    name: 'a reference to nowhere after 990',
     schema: {
-      properties: object(1_900, (index) => ({ $ref: index === 1_899 ? '#/$defs/no' : '#/$defs/a' })),
+      properties: object(990, (index) => ({ $ref: index === 989 ? '#/$defs/no' : '#/$defs/a' })),
       $defs: { a: {} },
     },
   },

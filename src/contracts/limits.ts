@@ -39,6 +39,8 @@ export const SCHEMA_MAX_DEPTH = 64;
 /** Objects and lists inside each other, literal values counted too. */
 export const SCHEMA_MAX_JSON_DEPTH = 160;
 export const SCHEMA_MAX_SUBSCHEMAS = 5_000;
+/** Of 144 public schemas the one with the most has 101. */
+export const SCHEMA_MAX_REFS = 1_000;
 /** Names in one `properties` or `patternProperties`. */
 export const SCHEMA_MAX_PROPERTIES = 2_000;
 export const SCHEMA_MAX_ENUM_VALUES = 1_000;

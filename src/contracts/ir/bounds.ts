@@ -3,6 +3,7 @@ import {
   SCHEMA_MAX_DEPTH,
   SCHEMA_MAX_ENUM_VALUES,
   SCHEMA_MAX_PROPERTIES,
+  SCHEMA_MAX_REFS,
   SCHEMA_MAX_REFUSALS,
   SCHEMA_MAX_SUBSCHEMAS,
 } from '../limits.ts';
@@ -28,6 +29,7 @@ export function checkBounds(schema: Json): readonly SchemaRefusal[] {
   if (!isSchema(schema)) return [refuse('not-schema', '', 'A schema is an object, true or false.')];
   const refusals: SchemaRefusal[] = [];
   let count = 0;
+  let refs = 0;
   for (const { schema: site, pointer, depth } of schemaSites(schema)) {
     if (++count > SCHEMA_MAX_SUBSCHEMAS) {
       const message = `There are more than ${SCHEMA_MAX_SUBSCHEMAS} schemas inside. Split it into several contracts.`;
@@ -36,6 +38,10 @@ export function checkBounds(schema: Json): readonly SchemaRefusal[] {
     if (depth > SCHEMA_MAX_DEPTH) {
       const message = `Schemas are nested more than ${SCHEMA_MAX_DEPTH} deep. Move inner ones to $defs and refer to them.`;
       return [refuse('too-deep', pointer, message)];
+    }
+    if (typeof site !== 'boolean' && typeof site.$ref === 'string' && ++refs > SCHEMA_MAX_REFS) {
+      const message = `There are more than ${SCHEMA_MAX_REFS} references. Split the schema into several contracts.`;
+      return [refuse('too-many-refs', pointer, message)];
     }
     if (typeof site !== 'boolean') refusals.push(...checkKeywords(site, pointer));
     // Thousands of names are not walked through only to be refused.

@@ -5,6 +5,7 @@ export type SchemaRefusalCode =
   | 'too-large'
   | 'too-deep'
   | 'too-many-subschemas'
+  | 'too-many-refs'
   | 'too-many-properties'
   | 'too-many-enum-values'
   | 'empty-enum'

@@ -99,6 +99,26 @@ describe('validation', () => {
     expect(validate(tree, nested(127, 2)).isValid).toBe(false);
   });
 
+  it('lists no more faults than memory is worth, and says so', () => {
+    const branch = (at: number) => ({
+      type: 'object',
+      properties: { [`p${at}`]: { type: 'string' } },
+      required: [`p${at}`],
+    });
+    const anyOf = Array.from({ length: 300 }, (_, at) => branch(at));
+    const contract = publishedSchema({ type: 'array', items: { anyOf } });
+    const result = validate(
+      contract,
+      Array.from({ length: 10_000 }, () => ({})),
+    );
+    expect(result.isValid).toBe(false);
+    expect(result.diagnostics.map(({ code, keyword }) => [code, keyword])).toContainEqual([
+      'limit',
+      'maxFaults',
+    ]);
+    expect(result.diagnostics.length).toBeLessThanOrEqual(2);
+  });
+
   it('tells which contracts need a thread', () => {
     expect(needsThread(publishedSchema({ pattern: '(?=a)' }, { allowBacktracking: true }))).toBe(true);
     expect(needsThread(publishedSchema({ pattern: 'a' }, { allowBacktracking: true }))).toBe(false);
