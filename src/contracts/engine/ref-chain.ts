@@ -1,4 +1,4 @@
-import { childPointer, schemaChildren } from '../ir/walk.ts';
+import { isDefinitions } from '../ir/keywords.ts';
 import { REF_MAX_CHAIN } from '../limits.ts';
 import type { ResolvedRefs } from '../ref/resolve.ts';
 import { stronglyConnected } from '../ref/graph.ts';
@@ -12,12 +12,14 @@ export function longestRefChain({ index, targets }: Extract<ResolvedRefs, { ok: 
   if (targets.size <= REF_MAX_CHAIN) return targets.size;
   const refsOf = (pointer: string): readonly string[] =>
     [targets.get(pointer)?.$ref, targets.get(pointer)?.$dynamicRef].filter((to) => to !== undefined);
-  const childrenOf = (pointer: string): readonly string[] => {
-    const schema = index.sites.get(pointer)?.schema ?? true;
-    return schemaChildren(schema)
-      .filter(({ keyword }) => keyword !== '$defs' && keyword !== 'definitions')
-      .map((child) => childPointer(pointer, child));
-  };
+  const children = new Map<string, string[]>();
+  for (const { pointer, parent, place } of index.sites.values()) {
+    if (parent === null || place === null || isDefinitions(place.keyword)) continue;
+    const siblings = children.get(parent);
+    if (siblings === undefined) children.set(parent, [pointer]);
+    else siblings.push(pointer);
+  }
+  const childrenOf = (pointer: string): readonly string[] => children.get(pointer) ?? [];
   const edgesOf = (pointer: string): readonly string[] => [...childrenOf(pointer), ...refsOf(pointer)];
   const lengths = new Map<string, number>();
   let longest = 0;
