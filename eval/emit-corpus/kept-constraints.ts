@@ -2,7 +2,7 @@ import { keywordShape } from '../../src/contracts/ir/keywords.ts';
 import { valueAt } from '../../src/contracts/ir/pointer.ts';
 import { isSchema, schemaSites } from '../../src/contracts/ir/walk.ts';
 import type { EmissionNote } from '../../src/contracts/emit/emission-note.ts';
-import type { Json, JsonSchema } from '../../src/contracts/model/json.ts';
+import type { JsonSchema } from '../../src/contracts/model/json.ts';
 
 export interface ConstraintCount {
   readonly all: number;
@@ -30,7 +30,7 @@ export function countConstraints(schema: JsonSchema, lossy: readonly EmissionNot
     const key = `${pointer} ${keyword ?? reason}`;
     if (effect !== 'widened' || reason === 'recursion-unrolled' || seen.has(key)) continue;
     seen.add(key);
-    const part = reason === 'written-as-text' ? valueAt(schema as Json, pointer) : undefined;
+    const part = reason === 'written-as-text' ? valueAt(schema, pointer) : undefined;
     const count = reason === 'written-as-text' ? (isSchema(part) ? constraintsIn(part) : 1) : 1;
     lost += count;
     if (!isTold) untold += count;

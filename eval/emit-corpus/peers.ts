@@ -21,7 +21,7 @@ export const openAiPeer = (schema: Json): PeerVerdict =>
 /** The converter of the package `@anthropic-ai/sdk`, on a copy. */
 export const anthropicPeer = (schema: Json): PeerVerdict =>
   judge(
-    () => transformJSONSchema(structuredClone(schema) as never) as Json,
+    () => transformJSONSchema(structuredClone(schema) as never),
     (made) => anthropicRefusals(made, true),
   );
 

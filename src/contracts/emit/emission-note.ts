@@ -29,6 +29,8 @@ export type EmissionReason =
   | 'type-assumed'
   /** A field is optional and takes null: null comes, and it is never left out. */
   | 'absent-unreachable'
+  /** A field is optional and takes null: it is left out, and null does not come. */
+  | 'null-dropped'
   /** Anything that is JSON comes as text. */
   | 'written-as-text'
   /** Positions of a list became any of their schemas. */

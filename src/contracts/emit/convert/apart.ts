@@ -3,6 +3,7 @@ import type { Json, JsonObject, JsonSchema } from '../../model/json.ts';
 import type { UnionBranch } from '../codec/codec.ts';
 import type { ConvertContext, Place } from './context.ts';
 import { sourceTypes } from './types.ts';
+import { textOf } from '../text-of.ts';
 
 const BOXES: Readonly<Record<string, readonly [field: string, type: string]>> = {
   text: ['json', 'string'],
@@ -73,7 +74,7 @@ function wireTypes({ emitted }: UnionBranch, definitions: JsonObject): ReadonlyS
     if (!isJsonObject(next) || seen.has(next)) continue;
     seen.add(next);
     for (const type of Array.isArray(next.type) ? (next.type as readonly Json[]) : [next.type ?? ''])
-      types.add(String(type));
+      types.add(textOf(type));
     if (Array.isArray(next.anyOf)) todo.push(...(next.anyOf as readonly Json[]));
     if (typeof next.$ref === 'string') {
       const target = definitions[next.$ref.slice('#/$defs/'.length)] as JsonSchema | undefined;

@@ -18,6 +18,8 @@ export interface ConvertContext {
   /** Pointers of objects whose optional fields come as a list, and of values that come as text. */
   readonly sparse: ReadonlySet<string>;
   readonly asText: ReadonlySet<string>;
+  /** Optional fields are left out rather than null, where the provider counts each null as a union. */
+  readonly dropsNull: boolean;
   /** What each converted place costs of limits that count places. */
   readonly optionalCounts: Map<string, number>;
   readonly unionPlaces: string[];

@@ -4,9 +4,11 @@ import { listCodec, unionCodec } from '../codec/codec.ts';
 import { apart } from './apart.ts';
 import { asText } from './as-text.ts';
 import { note, type ConvertContext, type Converted, type Place } from './context.ts';
+import { firstKeysApart } from './first-keys-apart.ts';
 import { limitsOf } from './limits-of.ts';
 import { describe } from './tell.ts';
 import { isAny } from './types.ts';
+import { textOf } from '../text-of.ts';
 
 const LIMITS = 'minItems maxItems uniqueItems contains minContains maxContains unevaluatedItems'.split(' ');
 
@@ -92,7 +94,10 @@ function openPositions({ source, base, limits, first, rest, prefix, place, conte
   const flattened = different.flatMap(({ schema }) =>
     Array.isArray(schema.anyOf) ? (schema.anyOf as readonly JsonObject[]) : [schema],
   );
-  const items = different.length === 1 ? (different[0]?.schema ?? {}) : { anyOf: flattened };
+  const items: JsonObject =
+    different.length === 1
+      ? (different[0]?.schema ?? {})
+      : { anyOf: firstKeysApart(flattened, place, context) };
   if (different.length > 1) context.unionPlaces.push(place.pointer);
   // A provider that writes positions alike cannot write each by another codec: the nearest one is taken.
   const sources = rest === null ? prefix : [...prefix, (source.items ?? true) as JsonSchema];
@@ -123,6 +128,6 @@ function openPositions({ source, base, limits, first, rest, prefix, place, conte
 
 function wordFor(schema: JsonObject): string {
   const about = typeof schema.description === 'string' ? schema.description.slice(0, 60) : '';
-  const type = isJsonObject(schema.properties) ? 'object' : String(schema.type ?? 'value');
+  const type = isJsonObject(schema.properties) ? 'object' : textOf(schema.type ?? 'value');
   return about === '' ? type : `${type} (${about})`;
 }

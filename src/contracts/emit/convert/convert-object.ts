@@ -47,7 +47,10 @@ export function convertObject(source: JsonObject, place: Place, context: Convert
   const emitted: [string, JsonSchema][] = [];
   for (const [name, schema] of Object.entries(properties)) {
     const isOptional = !required.has(name);
-    const converted = context.convert(schema, inner(name));
+    const converted = context.convert(
+      isOptional ? leftOut(schema, inner(name), context) : schema,
+      inner(name),
+    );
     if (isSparse && isOptional) {
       listed.set(name, converted);
       continue;
@@ -85,6 +88,17 @@ export function convertObject(source: JsonObject, place: Place, context: Convert
         : { name: sparse, fields: new Map([...listed].map(([name, { codec }]) => [name, codec])) },
     ),
   };
+}
+
+/** A field that may be left out needs no null beside its one type. */
+function leftOut(schema: JsonSchema, { pointer }: Place, context: ConvertContext): JsonSchema {
+  if (!context.dropsNull || typeof schema === 'boolean' || !Array.isArray(schema.type)) return schema;
+  const types = (schema.type as readonly Json[]).filter((type) => type !== 'null');
+  const [only] = types;
+  if (only === undefined || types.length > 1 || types.length === schema.type.length) return schema;
+  note(context, { pointer, keyword: 'type', reason: 'null-dropped', effect: 'narrowed' });
+  if (!Array.isArray(schema.enum)) return { ...schema, type: only };
+  return { ...schema, type: only, enum: (schema.enum as readonly Json[]).filter((value) => value !== null) };
 }
 
 const dropUndefined = (schema: Readonly<Record<string, Json | undefined>>): JsonObject =>

@@ -13,6 +13,7 @@ export interface ConvertOptions {
   readonly needsObject: boolean;
   readonly sparse?: ReadonlySet<string>;
   readonly asText?: ReadonlySet<string>;
+  readonly dropsNull?: boolean;
 }
 
 export interface ConvertedSchema {
@@ -36,6 +37,7 @@ export function convertSchema(source: JsonSchema, options: ConvertOptions): Conv
     problems: [],
     sparse: options.sparse ?? new Set(),
     asText: options.asText ?? new Set(),
+    dropsNull: options.dropsNull ?? false,
     optionalCounts: new Map(),
     unionPlaces: [],
     budget: { nodes: EMIT_MAX_NODES },

@@ -8,6 +8,7 @@ import { asText } from './as-text.ts';
 import { note, type ConvertContext, type Converted, type Place } from './context.ts';
 import { areDisjoint, tagOf } from './disjoint.ts';
 import { tellKeyword } from './tell.ts';
+import { firstKeysApart } from './first-keys-apart.ts';
 import { withNull } from './nullable.ts';
 import { describe } from './tell.ts';
 
@@ -90,7 +91,7 @@ export function convertUnion(
       ? { ...only, ...(only.$ref === undefined && description !== undefined && { description }) }
       : {
           ...(description !== undefined && { description }),
-          anyOf: profile.isClosed ? firstKeysApart(different, place, context) : different,
+          anyOf: firstKeysApart(different, place, context),
         };
   if (different.length > 1 || hasNull) context.unionPlaces.push(place.pointer);
   return { schema: hasNull ? withNull(whole) : whole, codec: unionCodec(converted) };
@@ -126,30 +127,4 @@ function tagFirst(branch: JsonSchema, tag: string): JsonSchema {
     ...branch,
     properties: Object.fromEntries([[tag, properties[tag] as Json], ...Object.entries(properties)]),
   };
-}
-
-/** No two objects of a union may begin with the same field, or a constrained writer cannot choose. */
-function firstKeysApart(
-  branches: readonly JsonObject[],
-  { pointer }: Place,
-  context: ConvertContext,
-): readonly JsonObject[] {
-  const taken = new Set<string>();
-  return branches.map((branch) => {
-    const entries = Object.entries((branch.properties ?? {}) as JsonObject);
-    if (entries.length === 0) return branch;
-    const free = entries.findIndex(([name, schema]) => !taken.has(JSON.stringify([name, schema])));
-    if (free < 0) {
-      context.problems.push({
-        pointer,
-        message:
-          'Two forms of a union begin with the same field, and no order of their fields tells them apart. Give each a field that says which it is.',
-      });
-      return branch;
-    }
-    const [first] = entries.splice(free, 1) as [[string, Json]];
-    taken.add(JSON.stringify(first));
-    if (free === 0) return branch;
-    return { ...branch, properties: Object.fromEntries([first, ...entries]) };
-  });
 }

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../ir/walk.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { textOf } from '../text-of.ts';
 
 /** Of a schema that is quoted in words. */
 export const QUOTE_MAX_CHARS = 400;
@@ -44,7 +45,7 @@ export function tellKeyword(
   const pair = PAIRS[keyword];
   if (pair !== undefined) return tellPair(pair, schema, dropped);
   const sign = SIGNS[keyword];
-  if (sign !== undefined) return `${sign} ${String(value)}`;
+  if (sign !== undefined) return `${sign} ${textOf(value)}`;
   const words = SCHEMA_WORDS[keyword];
   if (words !== undefined) {
     if (value === false) return keyword === 'unevaluatedItems' ? 'no other items' : 'no other keys';
@@ -52,14 +53,14 @@ export function tellKeyword(
   }
   switch (keyword) {
     case 'pattern':
-      return `pattern ${String(value)}`;
+      return `pattern ${textOf(value)}`;
     case 'format':
-      return `format ${String(value)}`;
+      return `format ${textOf(value)}`;
     case 'uniqueItems':
       return 'no two items equal';
     case 'contains': {
-      const most = schema.maxContains === undefined ? '' : `, at most ${String(schema.maxContains)}`;
-      return quoted(`at least ${String(schema.minContains ?? 1)}${most} of the items like`, value);
+      const most = schema.maxContains === undefined ? '' : `, at most ${textOf(schema.maxContains)}`;
+      return quoted(`at least ${textOf(schema.minContains ?? 1)}${most} of the items like`, value);
     }
     case 'minContains':
     case 'maxContains':
@@ -108,14 +109,14 @@ function tellPair(
   dropped: ReadonlySet<string>,
 ): string {
   const [least, most] = [low, high].map((name) => (dropped.has(name) ? schema[name] : undefined));
-  if (least === undefined) return `${what} <= ${String(most)}`;
-  if (most === undefined) return `${what} >= ${String(least)}`;
-  return least === most ? `${what} ${String(least)}` : `${what} ${String(least)}-${String(most)}`;
+  if (least === undefined) return `${what} <= ${textOf(most)}`;
+  if (most === undefined) return `${what} >= ${textOf(least)}`;
+  return least === most ? `${what} ${textOf(least)}` : `${what} ${textOf(least)}-${textOf(most)}`;
 }
 
 function tellCondition(schema: JsonObject): string | null {
   const parts = (['if', 'then', 'else'] as const).map((keyword) =>
-    schema[keyword] === undefined ? '' : quoted(keyword, schema[keyword] as Json),
+    schema[keyword] === undefined ? '' : quoted(keyword, schema[keyword]),
   );
   return parts.includes(null) ? null : parts.filter((part) => part !== '').join(' ');
 }
@@ -144,9 +145,10 @@ function tellList(keyword: string, value: Json): string | null {
   return parts.includes(null) || text.length > 2 * QUOTE_MAX_CHARS ? null : text;
 }
 
-const listed = (names: Json): string => (Array.isArray(names) ? (names as readonly Json[]).join(', ') : '');
+const listed = (names: Json): string =>
+  Array.isArray(names) ? (names as readonly Json[]).map(textOf).join(', ') : '';
 
-function quoted(words: string, value: Json): string | null {
-  const text = JSON.stringify(value);
+function quoted(words: string, value: Json | undefined): string | null {
+  const text = JSON.stringify(value) ?? '';
   return text.length > QUOTE_MAX_CHARS ? null : `${words} ${text}`;
 }

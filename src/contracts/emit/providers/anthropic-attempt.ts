@@ -25,9 +25,14 @@ export function anthropicAttempt(schema: JsonSchema): StrictAttempt {
   }));
   const sparse = new Set<string>();
   const asText = new Set<string>();
+  let dropsNull = false;
   const convert = (): ConvertedSchema =>
-    convertSchema(plain.schema, { profile: ANTHROPIC_STRICT, needsObject: true, sparse, asText });
+    convertSchema(plain.schema, { profile: ANTHROPIC_STRICT, needsObject: true, sparse, asText, dropsNull });
   let converted = convert();
+  if (countUnions(converted.schema) > ANTHROPIC_LIMITS.unions) {
+    dropsNull = true;
+    converted = convert();
+  }
   for (let round = 0; round < ROUNDS && converted.problems.length === 0; round++) {
     const optional = fewestSparse(converted.optionalCounts);
     const unions = countUnions(converted.schema) - ANTHROPIC_LIMITS.unions;

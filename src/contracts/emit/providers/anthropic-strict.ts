@@ -1,4 +1,5 @@
 import type { Profile } from '../convert/profile.ts';
+import { textOf } from '../text-of.ts';
 
 const FORMATS = new Set('date-time time date duration email hostname uri ipv4 ipv6 uuid'.split(' '));
 
@@ -16,7 +17,7 @@ export const ANTHROPIC_STRICT: Profile = {
   listed: new Set(['string', 'integer', 'number', 'boolean', 'null']),
   besideRef: 'nothing',
   keep: (keyword, value) => {
-    if (keyword === 'format') return FORMATS.has(String(value)) ? value : undefined;
+    if (keyword === 'format') return FORMATS.has(textOf(value)) ? value : undefined;
     return keyword === 'minItems' && value === 1 ? value : undefined;
   },
 };

@@ -1,6 +1,7 @@
 import { compilePattern } from '../../engine/pattern/compile-pattern.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Profile } from '../convert/profile.ts';
+import { textOf } from '../text-of.ts';
 
 const FORMATS = new Set('date-time time date uuid'.split(' '));
 const KEPT = new Set('minItems maxItems minLength maxLength'.split(' '));
@@ -19,8 +20,8 @@ export const OLLAMA_GRAMMAR: Profile = {
   besideRef: 'any-of',
   keep: (keyword, value, schema) => {
     if (KEPT.has(keyword)) return value;
-    if (keyword === 'format') return FORMATS.has(String(value)) ? value : undefined;
-    if (keyword === 'pattern') return grammarPattern(String(value));
+    if (keyword === 'format') return FORMATS.has(textOf(value)) ? value : undefined;
+    if (keyword === 'pattern') return grammarPattern(textOf(value));
     return keepBound(keyword, value, schema);
   },
 };

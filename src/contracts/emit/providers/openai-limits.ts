@@ -2,6 +2,7 @@ import { schemaSites } from '../../ir/walk.ts';
 import type { Json, JsonObject, JsonSchema } from '../../model/json.ts';
 import type { StrictProblem } from '../convert/context.ts';
 import { levelsOf } from '../levels-of.ts';
+import { textOf } from '../text-of.ts';
 import { OPENAI_LIMITS } from './openai-strict.ts';
 
 /** What of the limits of OpenAI's strict mode an emitted schema breaks. */
@@ -51,4 +52,3 @@ const listedIn = (site: Exclude<JsonSchema, boolean>): readonly Json[] =>
     : Object.hasOwn(site, 'const')
       ? [site.const as Json]
       : [];
-const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,5 +1,6 @@
 import { compilePattern } from '../../engine/pattern/compile-pattern.ts';
 import type { Profile } from '../convert/profile.ts';
+import { textOf } from '../text-of.ts';
 
 const FORMATS = new Set('date-time time date duration email hostname ipv4 ipv6 uuid'.split(' '));
 const KEPT = new Set(
@@ -19,8 +20,8 @@ export const OPENAI_STRICT: Profile = {
   listed: new Set(['string', 'integer', 'number', 'boolean', 'null']),
   besideRef: 'any-of',
   keep: (keyword, value) => {
-    if (keyword === 'format') return FORMATS.has(String(value)) ? value : undefined;
-    if (keyword === 'pattern') return compilePattern(String(value)).ok ? value : undefined;
+    if (keyword === 'format') return FORMATS.has(textOf(value)) ? value : undefined;
+    if (keyword === 'pattern') return compilePattern(textOf(value)).ok ? value : undefined;
     return KEPT.has(keyword) ? value : undefined;
   },
 };

@@ -5,7 +5,7 @@ const KEYWORDS =
   'type description properties required additionalProperties items enum const anyOf $ref $defs format minItems';
 const FORMATS = 'date-time time date duration email hostname uri ipv4 ipv6 uuid'.split(' ');
 
-/** Stands in for Anthropic: the reasons for which it would answer 400 to a schema that is alone in a request. */
+/** Stands in for Anthropic: why it would answer 400 to a schema that is alone in its request. */
 export function anthropicRefusals(schema: JsonObject, strict: boolean): string[] {
   const refusals: string[] = [];
   if (schema.type !== 'object') refusals.push('input_schema.type: Field required');
@@ -27,11 +27,10 @@ function strictRefusals(root: JsonObject): string[] {
     if (schema.type === 'object') {
       if (schema.additionalProperties !== false) refusals.push(`${at}: additionalProperties must be false`);
       const names = isObject(schema.properties) ? Object.keys(schema.properties) : [];
-      const required: readonly Json[] = Array.isArray(schema.required) ? schema.required : [];
+      const required = Array.isArray(schema.required) ? (schema.required as readonly string[]) : [];
       optional += names.filter((name) => !required.includes(name)).length;
       for (const name of required)
-        if (!names.includes(String(name)))
-          refusals.push(`${at}: required '${String(name)}' is not in properties`);
+        if (!names.includes(name)) refusals.push(`${at}: required '${name}' is not in properties`);
     }
     if (schema.type === 'array' && !isObject(schema.items)) refusals.push(`${at}: items is required`);
     if (typeof schema.format === 'string' && !FORMATS.includes(schema.format))

@@ -32,15 +32,14 @@ function strictRefusals(root: JsonObject): string[] {
     const types: readonly Json[] = Array.isArray(schema.type) ? schema.type : [schema.type ?? ''];
     if (types.includes('object')) {
       const names = isObject(schema.properties) ? Object.keys(schema.properties) : [];
-      const required: readonly Json[] = Array.isArray(schema.required) ? schema.required : [];
+      const required = Array.isArray(schema.required) ? (schema.required as readonly string[]) : [];
       if (schema.additionalProperties !== false)
         refusals.push(`${at}: 'additionalProperties' is required to be supplied and to be false.`);
       for (const name of names)
         if (!required.includes(name))
           refusals.push(`${at}: 'required' must include every key in properties. Missing '${name}'.`);
       for (const name of required)
-        if (!names.includes(String(name)))
-          refusals.push(`${at}: Extra required key '${String(name)}' supplied.`);
+        if (!names.includes(name)) refusals.push(`${at}: Extra required key '${name}' supplied.`);
       properties += names.length;
       chars += names.join('').length;
     }

@@ -248,7 +248,7 @@ describe('optional fields, maps and free values in strict mode', () => {
     [{ anyOf: [{ type: 'integer' }, { type: 'boolean' }] }, true, 'no'],
   ] as const)('case 23: a root that is no object is wrapped, and unwrapped again', (schema, good, bad) => {
     for (const provider of ['openai-chat', 'anthropic', 'gemini', 'ollama', 'mcp'] as const) {
-      const { schema: emitted, read } = emit(schema as unknown as JsonSchema, provider);
+      const { schema: emitted, read } = emit(schema, provider);
       expect(emitted.required).toEqual(['value']);
       expect(read({ value: good as unknown as Json })).toMatchObject({ value: good, isValid: true });
       expect(read({ value: bad as unknown as Json }).isValid).toBe(false);

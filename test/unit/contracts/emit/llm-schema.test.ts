@@ -125,7 +125,7 @@ const fieldsOf = (inner: fc.Arbitrary<JsonSchema>): fc.Arbitrary<JsonSchema> =>
       fc.dictionary(fc.constantFrom('a', 'b', 'c'), inner, { maxKeys: 3, noNullPrototype: true }),
     )
     .map(([node, properties]) => ({ ...node, properties }));
-const worded = fieldsOf(fieldsOf(fieldsOf(plainNode as fc.Arbitrary<JsonSchema>)));
+const worded = fieldsOf(fieldsOf(fieldsOf(plainNode)));
 const tokenizers = fc.constantFrom(estimateTokens, exactTokens);
 const descriptions = (schema: JsonSchema): Map<string, { text: string; depth: number }> =>
   new Map(
