@@ -4,12 +4,15 @@ import { isOfType, sameJson, typesOf, valuesOf } from '../../merge/values.ts';
 import type { Json, JsonObject, JsonSchema } from '../../model/json.ts';
 
 const MERGED_PAIRS = 28;
+/** Beyond it a union counts as one whose branches overlap. */
+const MAX_BRANCHES = 64;
 
 /** Whether no value can meet two of the branches: by types, by a tag, or because merging two says so. */
 export function areDisjoint(branches: readonly JsonSchema[]): boolean {
   if (branches.some((branch) => typeof branch === 'boolean')) return false;
   const objects = branches as readonly JsonObject[];
   if (tagOf(objects) !== null) return true;
+  if (objects.length > MAX_BRANCHES) return false;
   const pairs = objects.flatMap((a, index) => objects.slice(index + 1).map((b) => [a, b] as const));
   const unclear = pairs.filter(([a, b]) => !areOfOtherTypes(a, b));
   if (unclear.length > MERGED_PAIRS) return false;
