@@ -229,6 +229,8 @@ export const READY_CHECK_TIMEOUT_MS = 5_000;
 export const READY_CACHE_MS = 1_000;
 
 // Blob store
+/** How long a machine may keep pages and copies of a file that was purged elsewhere. */
+export const COPIES_SWEEP_INTERVAL_MS = 15 * 60_000;
 /** What is being received when a process stops may take so long to end. */
 export const BLOB_CLOSE_MAX_MS = 2_000;
 export const BLOB_TEMP_MAX_AGE_MS = 24 * 3_600_000;

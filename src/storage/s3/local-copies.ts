@@ -8,6 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { BLOB_CACHE_KEEP_MS, BLOB_CACHE_MAX_BYTES, BLOB_TEMP_MAX_AGE_MS } from '../../config/limits.ts';
 import { AppError } from '../../domain/errors.ts';
 
+const HASH = /^[0-9a-f]{64}$/;
+
 interface LocalCopiesInput {
   readonly folder: string;
   readonly maxBytes?: number;
@@ -40,7 +42,13 @@ export class LocalCopies {
     const path = join(this.#folder, sha256);
     const now = new Date();
     // What is asked for now is the youngest, also for other processes that share the folder.
-    if (await utimes(path, now, now).then(() => true, () => false)) return path;
+    if (
+      await utimes(path, now, now).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path;
     const started = this.#underWay.get(sha256);
     if (started !== undefined) return started;
     const bringing = this.#bring(sha256, path);
@@ -54,6 +62,11 @@ export class LocalCopies {
 
   async drop(sha256: string): Promise<void> {
     await rm(join(this.#folder, sha256), { force: true });
+  }
+
+  /** The hashes of what is here. */
+  async hashes(): Promise<readonly string[]> {
+    return (await readdir(this.#folder).catch(() => [])).filter((name) => HASH.test(name));
   }
 
   async #bring(sha256: string, path: string): Promise<string> {
