@@ -17,7 +17,8 @@ export interface PageImageInput {
 const underWay = new Map<string, Promise<Uint8Array>>();
 
 /**
- * The picture of a page, of a PDF or of a document that is a picture. It asks nobody's permission: whoever calls it holds a signed link.
+ * The picture of a page, of a PDF or of a document that is a picture. It asks nobody's permission: whoever
+ * calls it holds a signed link.
  * @returns PNG bytes
  * @throws AppError NOT_FOUND for a version or page that is not there or has no pages, UNAVAILABLE when it
  * cannot
