@@ -4,8 +4,8 @@ import { pageImagesOf } from './page-image-cache.ts';
 
 /**
  * Deletes bytes that no version and no import refers to any more, and the pictures of their pages. The row
- * goes first and its lock is held
- * until the bytes are gone, so that an upload of the same bytes waits and then stores them again.
+ * goes first and its lock is held until the bytes are gone, so that an upload of the same bytes waits and
+ * then stores them again.
  * @returns whether anything was deleted
  */
 export async function releaseBlob(

@@ -21,8 +21,7 @@ const underWay = new Map<string, Promise<Uint8Array>>();
  * calls it holds a signed link.
  * @returns PNG bytes
  * @throws AppError NOT_FOUND for a version or page that is not there or has no pages, UNAVAILABLE when it
- * cannot
- *   be drawn now
+ *   cannot be drawn now
  */
 export async function renderPageImage(services: Services, input: PageImageInput): Promise<Uint8Array> {
   const { versionId, page, dpi } = input;
