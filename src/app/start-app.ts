@@ -49,11 +49,10 @@ export async function startApp(input: StartAppInput): Promise<RunningApp> {
     loading.catch(() => undefined);
     const database = await opening.database;
     const dropDatabase = shutdown.add({ phase: 'services', run: () => database.close() });
-    const { build, copies, serving, startWorkers, start, ingestion } = await loading;
+    const { build, serving, startWorkers, start, ingestion } = await loading;
     const { services, close } = await build.buildServices({ config, log, database });
     dropDatabase();
     shutdown.add({ phase: 'services', run: close });
-    shutdown.add({ phase: 'accepting', run: copies.keepCopiesClean(services) });
     // The process that held them is dead, since this one has the folder: its work goes on at once.
     if (config.mode === 'embedded') await ingestion.releaseOrphans(services);
     // Embedded, the key goes into a file. Elsewhere it is shown, once: by a process that people look at, and
@@ -93,13 +92,12 @@ async function begin(input: StartAppInput): Promise<{ readonly database: Promise
 }
 
 async function load({ config, loadWorkers }: StartAppInput) {
-  const [build, copies, start, ingestion, serving, startWorkers] = await Promise.all([
+  const [build, start, ingestion, serving, startWorkers] = await Promise.all([
     import('./build-services.ts'),
-    import('./keep-copies-clean.ts'),
     import('./first-start.ts'),
     import('../features/ingestion/reap-versions.ts'),
     config.role === 'worker' ? null : import('./serve.ts'),
     loadWorkers?.() ?? null,
   ]);
-  return { build, copies, start, ingestion, serving, startWorkers };
+  return { build, start, ingestion, serving, startWorkers };
 }
