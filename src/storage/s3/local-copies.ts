@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BLOB_CACHE_KEEP_MS, BLOB_CACHE_MAX_BYTES, BLOB_TEMP_MAX_AGE_MS } from '../../config/limits.ts';
-import { AppError } from '../../domain/errors.ts';
+import { AppError, isAppError } from '../../domain/errors.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -84,6 +84,8 @@ export class LocalCopies {
       await pipeline(await this.#fetch(sha256), hashing, file);
       if (hash.digest('hex') !== sha256) throw damaged(sha256);
       await rename(temporary, path);
+    } catch (error) {
+      throw isAppError(error) || isOfDisk(error) ? error : brokenOff(sha256, error);
     } finally {
       await rm(temporary, { force: true });
     }
@@ -110,6 +112,18 @@ export class LocalCopies {
     }
   }
 }
+
+/** A full disk and the like are not the store's doing. */
+const isOfDisk = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined;
+
+const brokenOff = (sha256: string, cause: unknown): AppError =>
+  new AppError({
+    code: 'UNAVAILABLE',
+    message: `the store broke off while it sent ${sha256}`,
+    publicMessage: 'The connection to the file store broke off. Try again in a moment.',
+    retry: 'later',
+    cause,
+  });
 
 const damaged = (sha256: string): AppError =>
   new AppError({
