@@ -1,6 +1,6 @@
 import { isAppError } from '../../domain/errors.ts';
 
-/** After a failure that may pass, the same failure at once for a while, so that not everybody waits for it. */
+/** After a failure that may pass, the same one at once for a while, so that not everybody waits for it. */
 export class FailurePause {
   readonly #pauseMs: number;
   readonly #failed = new Map<string, { readonly until: number; readonly error: Error }>();
