@@ -4,6 +4,8 @@ import { sql } from '../../db/sql.ts';
 import { QuoteEraser } from '../../retrieval/citations/erase-quotes.ts';
 import type { UseCaseContext } from '../context.ts';
 import { recordPlacements, type ChangedPlace } from '../corpora/placement-events.ts';
+import { blankReports } from '../imports/blank-reports.ts';
+import { eraseCitingTexts } from './erase-citing-texts.ts';
 import { eraseConversations } from './erase-conversations.ts';
 import { eraseCorpusTexts } from './erase-corpus-texts.ts';
 import { purgedTexts } from './purged-texts.ts';
@@ -32,22 +34,12 @@ const TOMBSTONES = `
     annotation_id = null, chunk_id = null, purged_at = now()
   where document_id = $1::uuid`;
 
-/** Texts that hang on it by no foreign key. */
-const REVISIONS = `
-  delete from text_revisions r
-  where (r.kind = 'NOTE' and r.subject_id in (select id from notes where document_id = $1::uuid))
-    or (r.kind = 'SUMMARY' and r.subject_id in (select id from summaries where document_id = $1::uuid))`;
-
-const EVENTS = `
-  delete from run_events e using runs r
-  where e.run_id = r.id and (r.document_id = $1::uuid or r.conversation_id in (
-    select id from conversations where document_id = $1::uuid))`;
-
 /**
  * Deletes a document for good, with all that is known of its text: versions, index, annotations and notes by
  * cascade, its bytes by a job, and every quote of it that people or models wrote elsewhere, in whose place a
- * fixed sentence stands. Answers keep the citation as a tombstone. The caller has checked the rights and
- * holds the locks of the corpora it stands in, and then of the document.
+ * fixed sentence stands. Answers keep the citation as a tombstone. Histories of
+ * texts and events of runs go by triggers. The caller has checked the rights and holds what `lockForPurge`
+ * locks.
  */
 export async function eraseDocument(tx: Tx, ctx: UseCaseContext, documentId: string): Promise<void> {
   await sql(tx, 'select id from documents where id = $1::uuid for update', [documentId]);
@@ -56,9 +48,11 @@ export async function eraseDocument(tx: Tx, ctx: UseCaseContext, documentId: str
   await restartRuns(tx, ctx, conversationIds);
   const eraser = new QuoteEraser(await purgedTexts(tx, documentId));
   await eraseConversations(tx, { documentId, conversationIds, eraser });
-  await eraseCorpusTexts(tx, { corpusIds, eraser });
+  await eraseCorpusTexts(tx, { documentId, eraser });
+  await eraseCitingTexts(tx, ctx, { documentId, eraser });
+  await blankReports(tx, { documentId, corpusIds });
   await recordPurged(tx, ctx, documentId);
-  for (const statement of [NAMELESS, TOMBSTONES, REVISIONS, EVENTS]) await sql(tx, statement, [documentId]);
+  for (const statement of [NAMELESS, TOMBSTONES]) await sql(tx, statement, [documentId]);
   const blobs = await sql<{ sha256: string }>(
     tx,
     'select distinct blob_sha256 as sha256 from document_versions where document_id = $1::uuid',
