@@ -7,6 +7,7 @@ import type { ParseInput, ParseOutcome } from '../types.ts';
 import { attachmentsOf } from './attachments.ts';
 import { bodyBlocks } from './body-blocks.ts';
 import { headBlock } from './head-block.ts';
+import { messageGaps } from './message-gaps.ts';
 import { warningsOf } from './email-warnings.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function parseEmail(bytes: Uint8Array, input: ParseInput): Promise<
   const read = {
     blocks: [headBlock(email, kept), ...body],
     title: email.subject ?? null,
-    warnings: warningsOf(email, { hasBody: body.length > 0, leftOut }),
+    warnings: warningsOf(email, { hasBody: body.length > 0, leftOut, gaps: messageGaps(bytes) }),
     attachments: kept,
     engine: 'email',
     mimeType: 'message/rfc822',
