@@ -24,6 +24,8 @@ const PLACES = `
   select id, document_id as "documentId", path, pinned_version_id as "pinnedVersionId", corpus_id as "corpusId"
   from corpus_documents where document_id = $1::uuid`;
 
+const VERSIONS = 'select id, blob_sha256 as sha256 from document_versions where document_id = $1::uuid';
+
 /** Names say what a document was about, so they go with it. */
 const NAMELESS = `
   update placement_events set path = '', previous_path = null where document_id = $1::uuid`;
@@ -46,20 +48,17 @@ export async function eraseDocument(tx: Tx, ctx: UseCaseContext, documentId: str
   const corpusIds = (await sql<{ id: string }>(tx, CORPORA, [documentId])).map(({ id }) => id);
   const conversationIds = await quotingConversations(tx, { documentId, corpusIds });
   await restartRuns(tx, ctx, conversationIds);
-  const eraser = new QuoteEraser(await purgedTexts(tx, documentId));
+  const versions = await sql<{ id: string; sha256: string }>(tx, VERSIONS, [documentId]);
+  const versionIds = versions.map(({ id }) => id);
+  const eraser = new QuoteEraser(await purgedTexts(tx, documentId), versionIds);
   await eraseConversations(tx, { documentId, conversationIds, eraser });
   await eraseCorpusTexts(tx, { documentId, eraser });
   await eraseCitingTexts(tx, ctx, { documentId, eraser });
   await blankReports(tx, { documentId, corpusIds });
   await recordPurged(tx, ctx, documentId);
   for (const statement of [NAMELESS, TOMBSTONES]) await sql(tx, statement, [documentId]);
-  const blobs = await sql<{ sha256: string }>(
-    tx,
-    'select distinct blob_sha256 as sha256 from document_versions where document_id = $1::uuid',
-    [documentId],
-  );
   await tx.document.delete({ where: { id: documentId }, select: { id: true } });
-  for (const { sha256 } of blobs) {
+  for (const sha256 of new Set(versions.map((version) => version.sha256))) {
     // The document in the id: the queue ignores an id it holds, and another document may release the same
     // bytes.
     const jobId = `release-blob-${documentId}-${sha256}`;
