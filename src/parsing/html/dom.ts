@@ -68,13 +68,30 @@ const isUndrawn = (element: DomElement): boolean =>
 const holdsWords = (element: DomElement | null): boolean =>
   element === null || !isDrawn(element) || DRAWN_WORDS.has(element.tagName);
 
-/** Whether a browser shows nothing of it. What is only hidden from screen readers is shown. */
-export const isUnseen = (element: DomElement): boolean =>
-  (isDrawn(element) ? isUndrawn(element) : UNREAD.has(element.tagName)) ||
-  isOtherChoice(element) ||
+const isWordless = (element: DomElement): boolean =>
+  isDrawn(element) ? isUndrawn(element) : UNREAD.has(element.tagName);
+
+/** Whether the page itself hides it. What is only hidden from screen readers is shown. */
+export const isHidden = (element: DomElement): boolean =>
   attribute(element, 'hidden') !== null ||
   styleOf(element, 'display') === 'none' ||
   styleOf(element, 'visibility') === 'hidden';
+
+/** Whether a browser shows nothing of it. */
+export const isUnseen = (element: DomElement): boolean =>
+  isWordless(element) || isOtherChoice(element) || isHidden(element);
+
+/** Whether words would be seen were it not hidden. */
+export function hidesWords(element: DomElement): boolean {
+  if (!isHidden(element) || isWordless(element)) return false;
+  let found = false;
+  visit(element, {
+    enter: (inner) => !found && !isWordless(inner),
+    leave: () => undefined,
+    text: (value) => void (found ||= /[\p{L}\p{N}]/u.test(value)),
+  });
+  return found;
+}
 
 export interface Visitor {
   /** @returns false to leave its content out; then `leave` is not called */

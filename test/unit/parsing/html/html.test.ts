@@ -43,6 +43,17 @@ describe('words of a web page', () => {
     ]);
   });
 
+  it('counts what the page hides, where it has words', async () => {
+    const { text, warnings } = await read(
+      '<p>Seen</p><p hidden>one <b hidden>two</b></p><div style="display:none"><p>three</p></div>' +
+        '<div hidden> <br> </div><div style="display:none"><script>var a = 1</script></div>',
+    );
+    expect(text).toBe('Seen');
+    expect(warnings).toEqual([
+      { code: 'HIDDEN_TEXT_LEFT_OUT', message: '2 passages of hidden text were left out.' },
+    ]);
+  });
+
   it('names pages inside the page, but not frames that nobody sees', async () => {
     const { warnings } = await read(
       '<p>Words</p><iframe srcdoc="&lt;p&gt;inner"></iframe><iframe src="b.html"></iframe>' +
