@@ -78,6 +78,13 @@ describe('a message', () => {
     );
   });
 
+  it('whose page breaks off inside says so', async () => {
+    const page = '<p>Dear Tom</p><!-- no end <p>lost words</p>';
+    expect(await said(`${HEAD}Content-Type: text/html\r\n\r\n${page}\r\n`)).toEqual([
+      expect.stringMatching(/^PARTS_MISSING: .*the end of the page/),
+    ]);
+  });
+
   it('in an encoding that nobody knows says that it was guessed', async () => {
     expect(await said(`${HEAD}Content-Type: text/plain; charset=x-klingon\r\n\r\nhello\r\n`)).toEqual([
       expect.stringMatching(/^ENCODING_GUESSED: .*x-klingon/),
