@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from '../../../src/db/sql.ts';
 import type { UserActor } from '../../../src/domain/actor.ts';
@@ -86,6 +87,33 @@ describeOnBoth('texts elsewhere that cite a document', (open) => {
       expect([...before].filter((code) => code !== 'VALIDATION')).toEqual([]);
       expect(await placesOf(world.db, `round ${round} zq`)).toEqual([]);
     }
+  });
+
+  it('are waited for where they are checked and not yet written', async () => {
+    const { documentId, link } = await cited(`waiting ${SECRET}`);
+    const corpusId = await world.corpus(ana);
+    const held = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    const rollback = new Error('rolled back');
+    // The place of the first revision is taken, so the writer waits when it has checked its citation.
+    const rival = world.db.transaction(async (tx) => {
+      const revision = { kind: 'CORPUS_ARTICLE', subjectId: corpusId, number: 1, content: 'rival' } as const;
+      await tx.textRevision.create({ data: revision });
+      held.resolve();
+      await letGo.promise;
+      throw rollback;
+    });
+    await held.promise;
+    const writing = updateCorpusArticle(world.as(ana), { corpusId, content: link });
+    await delay(300);
+    const deleting = deleteDocument(world.as(ana), { documentId });
+    await Promise.race([deleting, delay(1_000)]);
+    letGo.resolve();
+    await expect(rival).rejects.toBe(rollback);
+    await Promise.all([writing, deleting]);
+    const { article } = await world.db.prisma.corpus.findUniqueOrThrow({ where: { id: corpusId } });
+    expect(article).toContain(PURGED_QUOTE);
+    expect(await placesOf(world.db, 'merger is exactly')).toEqual([]);
   });
 
   it('are found by an index', async () => {
