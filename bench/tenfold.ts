@@ -18,6 +18,8 @@ const SEARCH = `query ($slug: String!, $query: String!) {
 
 interface Task {
   readonly name: string;
+  /** Ten times as many passages match in the larger corpus: told, and not part of the figure. */
+  readonly hasMoreMatches?: boolean;
   readonly query: string;
   readonly variables: (world: CorpusWorld) => Promise<object>;
 }
@@ -47,6 +49,7 @@ const TASKS: readonly Task[] = [
   },
   {
     name: 'search, common words',
+    hasMoreMatches: true,
     query: SEARCH,
     variables: async ({ slug }) => ({ slug, query: 'notice of termination by the supplier' }),
   },
@@ -69,7 +72,7 @@ export async function run(options: MeasureOptions): Promise<MeasureResult> {
     const ratios: number[] = [];
     for (const task of TASKS) {
       const [before, after] = await compare({ task, worlds: [one, ten], rounds });
-      ratios.push(after / before);
+      if (task.hasMoreMatches !== true) ratios.push(after / before);
       options.log(
         `${task.name.padEnd(22)} ${before.toFixed(1)} ms, tenfold ${after.toFixed(1)} ms: ${(after / before).toFixed(2)}`,
       );

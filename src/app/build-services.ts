@@ -9,6 +9,7 @@ import { createEmbedderRegistry } from '../retrieval/embedders/registry.ts';
 import { redact } from '../security/redact.ts';
 import { loadKeyRing } from '../security/load-key-ring.ts';
 import { openRateLimiter } from './open-rate-limiter.ts';
+import { keepCopiesClean } from './keep-copies-clean.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
@@ -56,9 +57,11 @@ export async function buildServices({ config, log, database: db }: BuildInput): 
       rates: rates.limiter,
       log,
     });
+    const stopSweeping = keepCopiesClean(services);
     return {
       services,
       async close() {
+        stopSweeping();
         rates.close();
         await Promise.all([parser.close(), renderer.close(), blobs.close()]);
         await events.close();

@@ -29,10 +29,12 @@ const OIDC_ALGORITHMS = [
   ...(['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'] as const),
 ] as const;
 
+const port = z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE);
+
 /** Small models, parsed one by one, so that every problem is reported in one go. */
 const PARTS = {
   server: z.object({
-    PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE).default(4000),
+    PORT: port.default(4000),
     HOST: text.default('127.0.0.1'),
     DEEDBOX_PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
     DEEDBOX_HOME: text.default('.deedbox'),

@@ -225,10 +225,12 @@ export const PAGE_IMAGE_MIN_DPI = 36;
 export const PAGE_IMAGE_CACHE_MAX_BYTES = 512 * 1024 * 1024;
 /** Images written between two looks at the size of the cache. */
 export const PAGE_IMAGE_TRIM_EVERY = 200;
-export const READY_CHECK_TIMEOUT_MS = 5_000;
+export const READY_CHECK_TIMEOUT_MS = 3_000;
 export const READY_CACHE_MS = 1_000;
 
 // Blob store
+/** How long a machine may keep pages and copies of a file that was purged elsewhere. */
+export const COPIES_SWEEP_INTERVAL_MS = 15 * 60_000;
 /** What is being received when a process stops may take so long to end. */
 export const BLOB_CLOSE_MAX_MS = 2_000;
 export const BLOB_TEMP_MAX_AGE_MS = 24 * 3_600_000;
@@ -242,6 +244,8 @@ export const S3_PART_BYTES = 8 * 1024 * 1024;
 export const S3_PARTS_IN_FLIGHT = 2;
 /** From the request, with its body, to the head of the answer. */
 export const S3_TIMEOUT_MS = 60_000;
+/** The same of a request without a body. */
+export const S3_ASK_TIMEOUT_MS = 15_000;
 export const S3_ATTEMPTS = 3;
 export const S3_RETRY_BASE_MS = 200;
 
@@ -370,7 +374,9 @@ export const EMBEDDING_MAX_DIMENSIONS = 2_000;
 export const EMBEDDING_BATCH_TEXTS = 64;
 export const EMBEDDING_INPUT_MAX_CHARS = 30_000;
 export const EMBEDDING_TIMEOUT_MS = 60_000;
-export const EMBEDDING_QUERY_TIMEOUT_MS = 10_000;
+export const EMBEDDING_QUERY_TIMEOUT_MS = 5_000;
+/** After a query that could not be embedded: so long searches go on without asking again. */
+export const EMBEDDING_QUERY_PAUSE_MS = 30_000;
 export const EMBEDDING_MAX_ATTEMPTS = 4;
 export const EMBEDDING_RETRY_BASE_MS = 500;
 export const EMBEDDING_RETRY_MAX_WAIT_MS = 20_000;

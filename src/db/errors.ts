@@ -1,4 +1,4 @@
-import { AppError } from '../domain/errors.ts';
+import { AppError, notFound } from '../domain/errors.ts';
 
 interface Raised {
   readonly code?: unknown;
@@ -39,6 +39,7 @@ const RETRYABLE = new Set(['40001', '40P01', 'P2034']);
 
 interface Nested extends Raised {
   readonly originalCode?: unknown;
+  readonly originalMessage?: unknown;
   readonly driverAdapterError?: unknown;
 }
 
@@ -62,7 +63,7 @@ const codesOf = (error: unknown): string[] =>
 
 const messagesOf = (error: unknown): string[] =>
   causesOf(error)
-    .map(({ message }) => message)
+    .flatMap(({ message, originalMessage }) => [message, originalMessage])
     .filter(isText);
 
 /** Two transactions got in each other's way; running this one again can work. */
@@ -89,9 +90,21 @@ const UNAVAILABLE_TEXT =
 /** The database was away, and that is why: not a model server or another service, whose errors are typed. */
 export const isOutage = (error: unknown): boolean => !(error instanceof AppError) && isUnavailable(error);
 
+const PARENT = new Set(['23503', 'P2003']);
+const STILL_NEEDED = /update or delete on table/;
+
+/**
+ * What a row was to hang on, or the row that was to be changed, went away between the check and the writing.
+ * Deleting what others hang on is refused with the same code, and is a bug.
+ */
+export const isGone = (error: unknown): boolean =>
+  codesOf(error).some((code) => code === 'P2025') ||
+  (codesOf(error).some((code) => PARENT.has(code)) && !STILL_NEEDED.test(messagesOf(error).join('\n')));
+
 /** What a caller can be told about an error of the database; null when it is a bug and must be masked. */
 export function failureOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
+  if (isGone(error)) return notFound();
   if (!isUnavailable(error) && !isSerializationFailure(error)) return null;
   return new AppError({
     code: 'UNAVAILABLE',

@@ -65,7 +65,7 @@ const IngestionWarning = builder.objectRef<Warning>('IngestionWarning').implemen
   description: 'Something about a file that its text may suffer from.',
   fields: (t) => ({
     code: t.exposeString('code', {
-      description: 'For programs: `SECOND_ENGINE`, `PAGES_WITHOUT_TEXT` and others.',
+      description: 'For programs: `SECOND_ENGINE`, `PAGES_WITHOUT_TEXT`, `PARTS_MISSING` and others.',
     }),
     message: t.exposeString('message', { description: 'For people.' }),
     pages: t.intList({

@@ -10,7 +10,7 @@ export const Hidden = builder.objectRef<HiddenText>('HiddenText').implement({
     start: t.exposeInt('start', { description: 'Where it starts in the canonical text.' }),
     end: t.exposeInt('end', { description: 'Where it ends.' }),
     page: t.exposeInt('page', { description: 'Page it is on, from 1.' }),
-    reason: t.exposeString('reason', { description: 'One of `covered invisible outside tiny white`.' }),
+    reason: t.exposeString('reason', { description: 'One of `covered invisible layer outside tiny white`.' }),
   }),
 });
 

@@ -38,7 +38,9 @@ const ImportEntryStatus = builder.enumType('ImportEntryStatus', {
 const ImportEntry = builder.objectRef<EntryRow>('ImportEntry').implement({
   description: 'What became of one file of an archive, or of a row of its lists.',
   fields: (t) => ({
-    path: t.exposeString('path', { description: 'Its path in the archive.' }),
+    path: t.exposeString('path', {
+      description: 'Its path in the archive; empty once its document was deleted for good.',
+    }),
     status: t.expose('status', { type: ImportEntryStatus, description: 'What became of it.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why, for people.' }),
     document: t.field(

@@ -9,7 +9,7 @@ export const ABBREVIATIONS: ReadonlySet<string> = words(
     'v vs cf e.g i.e eg ie viz approx ca al et seq seqq ibid id op cit supra infra accord aff reh cert den ' +
     'u.s u.s.c u.k e.u d.c n.y cal del fla tex mass wash ill fed reg regs stat f.2d f.3d f.supp supp cir ct dist ' +
     'proc treas pub dkt stip civ crim evid bankr jud juv comm div exec admin ann amend const ' +
-    'jan feb mar apr jun jul aug sep sept oct nov dec mon tue thu fri a.m p.m tel attn ext bldg ste ave blvd rd ' +
+    'jan feb mar apr jun jul aug sep sept oct nov dec mon tue thu fri a.m p.m tel attn ext bldg ste ave blvd rd ft mt ' +
     // German.
     'abs nr nrn bzw vgl rn rdnr rz ziff buchst lit anl gem sog usw ggf hs ff hrsg inkl zzgl abzgl str bspw einschl ' +
     // French, Spanish, Italian, Portuguese, Dutch.

@@ -91,7 +91,7 @@ export interface HiddenText {
   readonly end: number;
   /** From 1. */
   readonly page: number;
-  readonly reason: 'covered' | 'invisible' | 'outside' | 'tiny' | 'white';
+  readonly reason: 'covered' | 'invisible' | 'layer' | 'outside' | 'tiny' | 'white';
 }
 
 /** A file inside the file, which becomes a document of its own. */
@@ -134,7 +134,8 @@ export type ParseWarningCode =
   | 'OCR_FAILED'
   | 'HIDDEN_TEXT_LEFT_OUT'
   | 'COMMENTS_LEFT_OUT'
-  | 'PARTS_LEFT_OUT';
+  | 'PARTS_LEFT_OUT'
+  | 'PARTS_MISSING';
 
 export interface ParseWarning {
   readonly code: ParseWarningCode;

@@ -53,6 +53,9 @@ export interface BlobStore {
    * @throws AppError UNAVAILABLE when the bytes are not there
    */
   localPath(sha256: string): Promise<string>;
+  /** The hashes of files that are kept beside the store, on this machine, for `localPath`. */
+  copies(): Promise<readonly string[]>;
+  dropCopy(sha256: string): Promise<void>;
   /** Deleting what is not there is no error. */
   delete(sha256: string): Promise<void>;
   has(sha256: string): Promise<boolean>;

@@ -106,6 +106,13 @@ export class FolderBlobStore implements BlobStore {
     return swept;
   }
 
+  /** Readers are given the file itself. */
+  async copies(): Promise<readonly string[]> {
+    return [];
+  }
+
+  async dropCopy(): Promise<void> {}
+
   close(): Promise<void> {
     return this.#receiving.settle(BLOB_CLOSE_MAX_MS);
   }

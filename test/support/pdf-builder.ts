@@ -27,6 +27,8 @@ export interface PdfPage {
   readonly annotations?: readonly string[];
   /** Operators drawn after the text. */
   readonly drawn?: string;
+  /** More entries of its resources. */
+  readonly resources?: string;
   /** A filled text field: left, bottom, right, top. */
   readonly field?: {
     readonly name: string;
@@ -43,6 +45,10 @@ export interface PdfOptions {
   readonly outline?: readonly { readonly title: string; readonly page: number; readonly y?: number }[];
   /** Offsets in the cross-reference table that lead nowhere. */
   readonly brokenXref?: boolean;
+  /** Objects that anything may refer to: the first is number 9, the next 10 and so on. */
+  readonly objects?: readonly string[];
+  /** More entries of the catalog. */
+  readonly catalog?: string;
 }
 
 const A4 = [0, 0, 595, 842] as const;
@@ -62,14 +68,17 @@ export function buildPdf(pages: readonly PdfPage[], options: PdfOptions = {}): B
     return next++;
   };
   fonts(objects);
+  for (const body of options.objects ?? []) add(body);
   const fields: number[] = [];
   const kids = pages.map((page) => addPage(page, { add, fields, options }));
   const form =
     fields.length > 0
       ? ` /AcroForm << /Fields [${refs(fields)}] /DR << /Font << /F1 ${REGULAR} 0 R >> >> >>`
       : '';
-  const outline = options.outline ? ` /Outlines ${addOutline(options.outline, { kids, objects, add })} 0 R` : '';
-  objects.set(CATALOG, `<< /Type /Catalog /Pages ${PAGES} 0 R${form}${outline} >>`);
+  const outline = options.outline
+    ? ` /Outlines ${addOutline(options.outline, { kids, objects, add })} 0 R`
+    : '';
+  objects.set(CATALOG, `<< /Type /Catalog /Pages ${PAGES} 0 R${form}${outline} ${options.catalog ?? ''} >>`);
   const inherited = options.inheritBoxes === true && pages[0] ? boxes(pages[0]) : '';
   objects.set(PAGES, `<< /Type /Pages /Kids [${refs(kids)}] /Count ${kids.length} ${inherited} >>`);
   const info = options.title === undefined ? null : add(`<< /Title ${utf16(options.title)} >>`);
@@ -114,7 +123,8 @@ function toUnicode(): string {
   ].join('\n');
 }
 
-const stream = (content: string, dictionary = ''): string =>
+/** A stream object with entries of its dictionary. */
+export const stream = (content: string, dictionary = ''): string =>
   `<< /Length ${Buffer.byteLength(content, 'latin1')} ${dictionary}>>\nstream\n${content}\nendstream`;
 
 interface Building {
@@ -133,19 +143,27 @@ function addPage(page: PdfPage, { add, fields, options }: Building): number {
         ),
       )
     : null;
-  const content = add(stream([...pictureOps(page), ...(page.lines ?? []).map(textOps), page.drawn ?? ''].join('\n')));
-  const pictures = [...(image === null ? [] : [`/Im1 ${image} 0 R`]), ...(scan === null ? [] : [`/Im2 ${scan} 0 R`])];
+  const content = add(
+    stream([...pictureOps(page), ...(page.lines ?? []).map(textOps), page.drawn ?? ''].join('\n')),
+  );
+  const pictures = [
+    ...(image === null ? [] : [`/Im1 ${image} 0 R`]),
+    ...(scan === null ? [] : [`/Im2 ${scan} 0 R`]),
+  ];
   const xobjects = pictures.length === 0 ? '' : ` /XObject << ${pictures.join(' ')} >>`;
   const field = page.field ? addField(page.field, add) : null;
   if (field !== null) fields.push(field);
-  const others = (page.annotations ?? []).map((entries) => ({ entries, number: add(`<< /Type /Annot ${entries} >>`) }));
+  const others = (page.annotations ?? []).map((entries) => ({
+    entries,
+    number: add(`<< /Type /Annot ${entries} >>`),
+  }));
   fields.push(...others.filter(({ entries }) => entries.includes('/Widget')).map(({ number }) => number));
   const annotations = [...(field === null ? [] : [field]), ...others.map(({ number }) => number)];
   const fontRefs = `/Font << /F1 ${REGULAR} 0 R /F2 ${BOLD} 0 R /F3 ${UNICODE} 0 R >>`;
   return add(
     `<< /Type /Page /Parent ${PAGES} 0 R ${options.inheritBoxes === true ? '' : boxes(page)}` +
       (page.rotate === undefined ? '' : ` /Rotate ${page.rotate}`) +
-      ` /Resources << ${fontRefs}${xobjects} >> /Contents ${content} 0 R` +
+      ` /Resources << ${fontRefs}${xobjects} ${page.resources ?? ''} >> /Contents ${content} 0 R` +
       (annotations.length === 0 ? '' : ` /Annots [${refs(annotations)}]`) +
       ' >>',
   );
@@ -160,7 +178,10 @@ function addOutline(
   for (const [index, { title, page, y }] of entries.entries()) {
     const target = `${kids[page] ?? 0} 0 R ${y === undefined ? '/Fit' : `/XYZ 0 ${y} 0`}`;
     const next = numbers[index + 1] === undefined ? '' : ` /Next ${numbers[index + 1]} 0 R`;
-    objects.set(numbers[index] ?? 0, `<< /Title ${utf16(title)} /Parent ${root} 0 R /Dest [${target}]${next} >>`);
+    objects.set(
+      numbers[index] ?? 0,
+      `<< /Title ${utf16(title)} /Parent ${root} 0 R /Dest [${target}]${next} >>`,
+    );
   }
   objects.set(root, `<< /Type /Outlines /First ${numbers[0]} 0 R /Last ${numbers.at(-1)} 0 R >>`);
   return root;

@@ -1,12 +1,12 @@
 import { CARRY_BATCH } from '../../config/limits.ts';
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { lockObject } from '../access/lock-object.ts';
 import type { Services } from '../context.ts';
 import { type ReadVersion, versionReadIn } from '../documents/version-read-in.ts';
 import { queueEmbedding } from '../search/queue-embedding.ts';
 import { type CarriedRow, CARRIED_FOR_GOOD, insertCarried } from './carried-row.ts';
 import { CarryTarget } from './carry-text.ts';
+import { holdPair } from './hold-pair.ts';
 
 type Carrier = Pick<Services, 'db' | 'jobs'>;
 
@@ -87,12 +87,13 @@ async function carryBatch({ db, jobs }: Carrier, batch: Batch): Promise<CarryRes
     if (!earlier.has(versionId)) earlier.set(versionId, await texts.text(versionId));
   return db.transaction(async (tx) => {
     // One at a time, and not while the version that is read changes.
-    if (!(await lockObject(tx, { kind: 'document', id: documentId }))) return { carried: 0, stale: 0 };
+    await holdPair(tx, { documentId, corpusId, isAlone: true });
     const now = await versionReadIn(tx, { documentId, corpusId });
     if (now?.id !== version.id) return { carried: 0, stale: 0 };
     await sql(tx, STALE_NOTES, [documentId, corpusId, version.number]);
-    // One that was made in between waits for the next time: its own version's text was not read.
-    const found = await sql<CarriedRow>(tx, WAITING, wanted);
+    // Who decides about one at this moment is waited for. One that was made in between waits for the next
+    // time: its own version's text was not read.
+    const found = await sql<CarriedRow>(tx, `${WAITING} for no key update of a`, wanted);
     const rows = found.filter(({ versionId }) => earlier.has(versionId));
     const { made, ...result } = await carryRows(tx, { rows, earlier, version, target });
     await queueEmbedding(tx, { jobs, requestId: null }, { kind: 'annotation', ids: made });

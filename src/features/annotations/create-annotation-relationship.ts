@@ -3,6 +3,8 @@ import { RELATIONSHIP_MAX_MEMBERS } from '../../config/limits.ts';
 import type { AnnotationRelationship } from '../../db/generated/prisma/client.ts';
 import { invalid, notFound } from '../../domain/errors.ts';
 import type { Tx } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { isUuid } from '../access/is-uuid.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
 import { visible } from '../access/visible.ts';
@@ -69,9 +71,13 @@ interface MembersInput {
   readonly corpusId: string | null;
 }
 
+/** None of them is deleted until it is written. */
+const HOLD = 'select id from annotations where id = any($1::uuid[]) order by id for key share';
+
 /** Who reads the relationship reads its members: they stand on the document alone, or in the same corpus. */
 async function checkMembers(tx: Tx, ctx: UseCaseContext, input: MembersInput): Promise<void> {
   const { path, ids, documentId, corpusId } = input;
+  await sql(tx, HOLD, [ids.filter(isUuid)]);
   const found = await tx.annotation.findMany({
     where: { AND: [visible(ctx.actor, 'annotation'), { id: { in: [...ids] } }] },
     select: { documentId: true, corpusId: true },

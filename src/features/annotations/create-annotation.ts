@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AppError, notFound } from '../../domain/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockObject } from '../access/lock-object.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
@@ -44,12 +43,13 @@ export async function createAnnotation(
     ...words
   } = parseInput(schema, input);
   const id = await ctx.db.transaction(async (tx) => {
-    const { versionId } = await pairTarget(tx, ctx, { verb: 'CREATE', documentId, corpusId });
     const kind = labelId === null ? null : await usableLabel(tx, ctx, labelId);
+    const isAlone = kind === 'DOCUMENT';
+    const { versionId } = await pairTarget(tx, ctx, { verb: 'CREATE', documentId, corpusId, isAlone });
     const { regions, ...place } = await readPlace(tx, ctx, { versionId, place: words });
     checkLabelFits(kind, { isWhole: place.text === '', hasPages: regions.length > 0 });
     const on = { documentId, versionId, corpusId, labelId };
-    if (kind === 'DOCUMENT') await checkNotThere(tx, on);
+    if (isAlone) await checkNotThere(tx, on);
     const annotation = await tx.annotation.create({
       data: { ...on, ...place, regions: storedRegions(regions), linkUrl: link, creatorId: userId },
       select: { id: true },
@@ -73,13 +73,12 @@ interface Labelled {
   readonly labelId: string | null;
 }
 
-/** A document is an agreement or it is not: saying so twice says nothing more. */
+/** A document is an agreement or it is not: saying so twice says nothing more. The caller holds it alone. */
 export async function checkNotThere(
   tx: Tx,
   { documentId, versionId, corpusId, labelId }: Labelled,
   exceptId?: string,
 ): Promise<void> {
-  await lockObject(tx, { kind: 'document', id: documentId });
   const found = await tx.annotation.findFirst({
     where: { documentId, versionId, corpusId, labelId, isStructural: false, id: { not: exceptId } },
     select: { id: true },

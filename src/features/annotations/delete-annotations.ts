@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANNOTATIONS_PER_DELETE } from '../../config/limits.ts';
+import { notFound } from '../../domain/errors.ts';
 import { sql } from '../../db/sql.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
@@ -42,6 +43,7 @@ export async function deleteAnnotations(
     await lockRows(tx, { table: 'annotations', ids });
     const relationships = await sql<{ id: string }>(tx, ENDING, [ids]);
     const { count } = await tx.annotation.deleteMany({ where: { id: { in: ids } } });
+    if (count < ids.length) throw notFound();
     for (const id of ids)
       await recordAudit(tx, ctx, { action: 'deleteAnnotation', object: { kind: 'annotation', id } });
     return { annotationCount: count, relationshipCount: relationships.length };

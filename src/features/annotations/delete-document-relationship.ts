@@ -1,3 +1,4 @@
+import { notFound } from '../../domain/errors.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
@@ -16,7 +17,8 @@ export async function deleteDocumentRelationship(
   await ctx.db.transaction(async (tx) => {
     const kind = 'documentRelationship';
     await assertEditable(tx, ctx, { kind, ids: [relationshipId], verbs: ['DELETE'] });
-    await tx.documentRelationship.deleteMany({ where: { id: relationshipId } });
+    const { count } = await tx.documentRelationship.deleteMany({ where: { id: relationshipId } });
+    if (count === 0) throw notFound();
     const object = { kind, id: relationshipId };
     await recordAudit(tx, ctx, { action: 'deleteDocumentRelationship', object });
   });

@@ -1,3 +1,4 @@
+import { notFound } from '../../domain/errors.ts';
 import { assertCan } from '../access/can.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
@@ -19,7 +20,8 @@ export async function deleteLabel(
     // Nobody puts it on something until this is done.
     await lockRows(tx, { table: 'labels', ids: [labelId] });
     await refuseUsedLabels(tx, { labelIds: [labelId], current: { kind: 'label', id: labelId } });
-    await tx.label.deleteMany({ where: { id: labelId } });
+    const { count } = await tx.label.deleteMany({ where: { id: labelId } });
+    if (count === 0) throw notFound();
     await recordAudit(tx, ctx, { action: 'deleteLabel', object: { kind: 'label', id: labelId } });
   });
 }

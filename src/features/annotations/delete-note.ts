@@ -1,8 +1,9 @@
+import { notFound } from '../../domain/errors.ts';
 import { assertCan } from '../access/can.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
-import { forgetRevisions } from '../revisions/keep-revision.ts';
+import { lockRows } from './lock-rows.ts';
 
 /**
  * Deletes a note with everything that ever stood in it.
@@ -15,8 +16,9 @@ export async function deleteNote(
   requireUser(ctx, 'write');
   await ctx.db.transaction(async (tx) => {
     await assertCan(ctx, 'DELETE', { kind: 'note', id: noteId }, tx);
-    await tx.note.deleteMany({ where: { id: noteId } });
-    await forgetRevisions(tx, { kind: 'NOTE', subjectIds: [noteId] });
+    await lockRows(tx, { table: 'notes', ids: [noteId] });
+    const { count } = await tx.note.deleteMany({ where: { id: noteId } });
+    if (count === 0) throw notFound();
     await recordAudit(tx, ctx, { action: 'deleteNote', object: { kind: 'note', id: noteId } });
   });
 }

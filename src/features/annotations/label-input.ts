@@ -8,7 +8,10 @@ import { line, longText } from '../parse-input.ts';
 /** What can be said about a label, and changed later. */
 export const labelFields = {
   text: line(LABEL_MAX_CHARS),
-  color: z.string().regex(/^#[0-9a-f]{6}$/i, 'Write a colour as `#rrggbb`.').optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'Write a colour as `#rrggbb`.')
+    .optional(),
   description: longText(DESCRIPTION_MAX_CHARS).optional(),
 };
 

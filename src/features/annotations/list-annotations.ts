@@ -27,7 +27,8 @@ export interface ListAnnotationsInput {
 
 function whereOf(ctx: Reader, filter: ListAnnotationsInput['filter'] = {}, values: unknown[]): string {
   const params = sqlParams(values);
-  const document = filter.documentId === undefined ? 'true' : `a.document_id = ${params.bind(filter.documentId)}::uuid`;
+  const document =
+    filter.documentId === undefined ? 'true' : `a.document_id = ${params.bind(filter.documentId)}::uuid`;
   return `${visibleAnnotationsSql(ctx.actor, params)} and ${document} and ${annotationFilterSql(filter, params)}`;
 }
 
@@ -44,10 +45,17 @@ export async function listAnnotations(ctx: Reader, input: ListAnnotationsInput):
 }
 
 /** How many of them the actor may read. */
-export async function countAnnotations(ctx: Reader, filter?: ListAnnotationsInput['filter']): Promise<number> {
+export async function countAnnotations(
+  ctx: Reader,
+  filter?: ListAnnotationsInput['filter'],
+): Promise<number> {
   const values: unknown[] = [];
   const where = whereOf(ctx, filter, values);
-  const [row] = await sql<{ count: number }>(ctx.db.pool, `select count(*) as count from ${FROM} where ${where}`, values);
+  const [row] = await sql<{ count: number }>(
+    ctx.db.pool,
+    `select count(*) as count from ${FROM} where ${where}`,
+    values,
+  );
   return row?.count ?? 0;
 }
 

@@ -11,6 +11,7 @@ import { versionReadIn } from '../documents/version-read-in.ts';
 import type { AnnotationRow } from './annotation-row.ts';
 import { CARRIED_FOR_GOOD, insertCarried } from './carried-row.ts';
 import { findAnnotations } from './list-annotations.ts';
+import { lockRows } from './lock-rows.ts';
 
 export interface ResolveStaleInput {
   readonly annotationId: string;
@@ -24,7 +25,9 @@ export interface ResolveStaleInput {
 }
 
 /**
- * A person's word on an annotation whose words were not found again in a newer version.
+ * A person's word on an annotation whose words were not found again in a newer version. Of several at once
+ * the
+ * first counts.
  * @returns the annotation where it is now; null when it was dropped
  * @throws AppError NOT_FOUND without UPDATE on it (DELETE, to drop it), CONFLICT for one that is not stale,
  *   VALIDATION for KEEP without a span of the text
@@ -37,7 +40,9 @@ export async function resolveStaleAnnotation(
   const object = { kind: 'annotation', id: annotationId } as const;
   const id = await ctx.db.transaction(async (tx) => {
     await assertCan(ctx, decision === 'DROP' ? 'DELETE' : 'UPDATE', object, tx);
-    const stale = await tx.annotation.findUniqueOrThrow({ where: { id: annotationId } });
+    await lockRows(tx, { table: 'annotations', ids: [annotationId] });
+    const stale = await tx.annotation.findUnique({ where: { id: annotationId } });
+    if (stale === null) throw notFound();
     if (!stale.isStale) throw notStale(annotationId);
     await recordAudit(tx, ctx, { action: 'resolveStaleAnnotation', object, details: { decision } });
     if (decision === 'DROP') {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { COMMENT_MAX_CHARS } from '../../config/limits.ts';
 import type { Feedback } from '../../db/generated/prisma/client.ts';
+import { notFound } from '../../domain/errors.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
 import { longText, parseInput } from '../parse-input.ts';
+import { holdCited } from '../purge/hold-cited.ts';
 import { assertEditable } from './assert-editable.ts';
+import { lockRows } from './lock-rows.ts';
 
 const schema = z.object({
   annotationId: z.string(),
@@ -29,6 +32,8 @@ export async function reviewAnnotation(
   const { annotationId, ...said } = parseInput(schema, input);
   return ctx.db.transaction(async (tx) => {
     await assertEditable(tx, ctx, { kind: 'annotation', ids: [annotationId], verbs: ['COMMENT'] });
+    await holdCited(tx, said.comment ?? '');
+    if ((await lockRows(tx, { table: 'annotations', ids: [annotationId] })) === 0) throw notFound();
     const where = { annotationId_authorId: { annotationId, authorId: userId } };
     const feedback = await tx.feedback.upsert({
       where,

@@ -43,7 +43,8 @@ export async function updateAnnotation(
   await ctx.db.transaction(async (tx) => {
     const verbs = changes.isPublic === undefined ? (['UPDATE'] as const) : (['UPDATE', 'PUBLISH'] as const);
     await assertEditable(tx, ctx, { kind: 'annotation', ids: [annotationId], verbs });
-    await lockRows(tx, { table: 'annotations', ids: [annotationId] });
+    const isAlone = typeof changes.labelId === 'string';
+    await lockRows(tx, { table: 'annotations', ids: [annotationId], isAlone });
     const before = await tx.annotation.findUnique({ where: { id: uuidOrNil(annotationId) } });
     if (before === null) throw notFound();
     await change(tx, ctx, before, changes);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LabelSet } from '../../db/generated/prisma/client.ts';
 import { assertCan } from '../access/can.ts';
+import { lockObject } from '../access/lock-object.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
@@ -22,6 +23,7 @@ export async function updateLabelSet(ctx: UseCaseContext, input: UpdateLabelSetI
   const { labelSetId, ...data } = parseInput(schema, input);
   requireUser(ctx, data.isPublic === undefined ? 'write' : 'admin');
   return ctx.db.transaction(async (tx) => {
+    await lockObject(tx, { kind: 'labelSet', id: labelSetId });
     await assertCan(ctx, 'UPDATE', { kind: 'labelSet', id: labelSetId }, tx);
     if (data.isPublic !== undefined)
       await assertCan(ctx, 'PUBLISH', { kind: 'labelSet', id: labelSetId }, tx);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notFound } from '../../domain/errors.ts';
 import type { Label } from '../../db/generated/prisma/client.ts';
 import { assertCan } from '../access/can.ts';
 import { lockObject } from '../access/lock-object.ts';
@@ -7,6 +8,7 @@ import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { checkLabelFree, labelFields } from './label-input.ts';
+import { lockRows } from './lock-rows.ts';
 
 const schema = z.object({ ...z.object(labelFields).partial().shape, labelId: z.string() });
 export type UpdateLabelInput = z.input<typeof schema>;
@@ -21,8 +23,11 @@ export async function updateLabel(ctx: UseCaseContext, input: UpdateLabelInput):
   const { labelId, ...data } = parseInput(schema, input);
   return ctx.db.transaction(async (tx) => {
     await assertCan(ctx, 'UPDATE', { kind: 'label', id: labelId }, tx);
-    const { labelSetId, kind } = await tx.label.findUniqueOrThrow({ where: { id: labelId } });
+    const label = await tx.label.findUnique({ where: { id: labelId } });
+    if (label === null) throw notFound();
+    const { labelSetId, kind } = label;
     if (labelSetId !== null) await lockObject(tx, { kind: 'labelSet', id: labelSetId });
+    if ((await lockRows(tx, { table: 'labels', ids: [labelId] })) === 0) throw notFound();
     if (data.text !== undefined) await checkLabelFree(tx, { labelSetId, kind, text: data.text }, labelId);
     await recordAudit(tx, ctx, {
       action: 'updateLabel',

@@ -4,12 +4,12 @@ import { notFound } from '../../domain/errors.ts';
 import type { Summary } from '../../db/generated/prisma/client.ts';
 import type { Tx } from '../../db/database.ts';
 import { assertCan } from '../access/can.ts';
-import { lockObject } from '../access/lock-object.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
 import { rightsOf } from '../access/rights-of.ts';
 import type { UseCaseContext } from '../context.ts';
 import { longText, parseInput } from '../parse-input.ts';
+import { holdCited } from '../purge/hold-cited.ts';
 import { keepRevision } from '../revisions/keep-revision.ts';
 import { pairTarget } from './pair-target.ts';
 
@@ -30,9 +30,9 @@ export async function updateSummary(ctx: UseCaseContext, input: UpdateSummaryInp
   const { userId } = requireUser(ctx, 'write');
   const { documentId, corpusId = null, content } = parseInput(schema, input);
   return ctx.db.transaction(async (tx) => {
-    await pairTarget(tx, ctx, { verb: 'READ', documentId, corpusId });
     // Two who begin it at once make one.
-    await lockObject(tx, { kind: 'document', id: documentId });
+    await pairTarget(tx, ctx, { verb: 'READ', documentId, corpusId, isAlone: true });
+    await holdCited(tx, content);
     const before = await tx.summary.findFirst({ where: { documentId, corpusId } });
     await checkMayWrite(tx, ctx, { id: before?.id ?? null, documentId, corpusId });
     if (before?.content === content) return before;

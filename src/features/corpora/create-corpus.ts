@@ -10,6 +10,7 @@ import type { UseCaseContext } from '../context.ts';
 import { checkEmbedder } from '../embedding/check-embedder.ts';
 import { followPreferred } from '../embedding/follow-preferred.ts';
 import { parseInput } from '../parse-input.ts';
+import { holdCited } from '../purge/hold-cited.ts';
 import { checkLicense, corpusFields } from './corpus-input.ts';
 import { slugCandidates } from './slug.ts';
 
@@ -33,6 +34,7 @@ export async function createCorpus(ctx: UseCaseContext, input: CreateCorpusInput
   return ctx.db.transaction(async (tx) => {
     const labelSetId = data.labelSetId ?? null;
     if (labelSetId !== null) await assertCan(ctx, 'READ', { kind: 'labelSet', id: labelSetId }, tx);
+    await holdCited(tx, data.description ?? '');
     const corpus = await insertCorpus(tx, { ...data, creatorId: actor.userId });
     if (categories !== undefined) await setCategories(tx, corpus.id, categories);
     await followPreferred(tx, ctx, { corpus, preferred });

@@ -5,12 +5,13 @@ import { sql } from '../../db/sql.ts';
 import { rightsOf } from '../access/rights-of.ts';
 import type { UseCaseContext } from '../context.ts';
 import { eraseDocument } from '../purge/erase-document.ts';
+import { lockForPurge } from '../purge/lock-for-purge.ts';
 import { recordPlacements } from './placement-events.ts';
 
 const LAST_OF = `
   select d.id from documents d where d.id = any($1::uuid[])
     and not exists (select 1 from corpus_documents p where p.document_id = d.id)
-  order by d.id for update of d`;
+  order by d.id`;
 
 export interface PurgedPlaces {
   readonly placeCount: number;
@@ -35,7 +36,12 @@ export async function purgePlaces(
   });
   await tx.corpusDocument.deleteMany({ where: { id: { in: places.map(({ id }) => id) } } });
   const documentIds = [...new Set(places.map(({ documentId }) => documentId))];
-  const last = (await sql<{ id: string }>(tx, LAST_OF, [documentIds])).map(({ id }) => id);
+  const lastOf = async (ids: readonly string[]) =>
+    (await sql<{ id: string }>(tx, LAST_OF, [ids])).map(({ id }) => id);
+  const unplaced = await lastOf(documentIds);
+  await lockForPurge(tx, unplaced);
+  // Somebody may have placed one elsewhere before it was locked.
+  const last = await lastOf(unplaced);
   const rights = await rightsOf(tx, { actor: ctx.actor, kind: 'document', ids: last });
   const deletedDocumentIds = last.filter((_, index) => rights[index]?.includes('DELETE'));
   for (const id of deletedDocumentIds) await eraseDocument(tx, ctx, id);

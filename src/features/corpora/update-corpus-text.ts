@@ -6,6 +6,7 @@ import type { Corpus, RevisedKind } from '../../db/generated/prisma/client.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import type { UseCaseContext } from '../context.ts';
 import { longText, parseInput } from '../parse-input.ts';
+import { holdCited } from '../purge/hold-cited.ts';
 import { keepRevision } from '../revisions/keep-revision.ts';
 import { findCitations } from './article-citations.ts';
 import { lockedCorpus } from './locked-corpus.ts';
@@ -36,6 +37,7 @@ async function updateText(
     const corpus = await lockedCorpus(tx, ctx, { corpusId, verb: 'UPDATE' });
     if (actor.kind === 'anonymous') throw notFound();
     if (corpus[column] === content) return corpus;
+    await holdCited(tx, content);
     await check?.(tx, ctx, content);
     const before = corpus[column];
     await keepRevision(tx, { kind, subjectId: corpusId, content, authorId: actor.userId, before });

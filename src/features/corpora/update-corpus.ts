@@ -7,6 +7,7 @@ import type { UseCaseContext } from '../context.ts';
 import { checkEmbedder } from '../embedding/check-embedder.ts';
 import { followPreferred } from '../embedding/follow-preferred.ts';
 import { parseInput } from '../parse-input.ts';
+import { holdCited } from '../purge/hold-cited.ts';
 import { keepRevision } from '../revisions/keep-revision.ts';
 import { checkLicense, corpusFields } from './corpus-input.ts';
 import { lockedCorpus } from './locked-corpus.ts';
@@ -33,6 +34,7 @@ export async function updateCorpus(ctx: UseCaseContext, input: UpdateCorpusInput
     if (typeof preferred === 'string') checkEmbedder(ctx, preferred, 'preferredEmbedder');
     const labelSetId = data.labelSetId ?? null;
     if (labelSetId !== null) await assertCan(ctx, 'READ', { kind: 'labelSet', id: labelSetId }, tx);
+    await holdCited(tx, data.description ?? '');
     if (data.description !== undefined && ctx.actor.kind === 'user')
       await keepRevision(tx, {
         kind: 'CORPUS_DESCRIPTION',

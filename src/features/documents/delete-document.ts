@@ -2,12 +2,12 @@ import { AppError } from '../../domain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { assertCan } from '../access/can.ts';
-import { lockObject } from '../access/lock-object.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { rightsOf } from '../access/rights-of.ts';
 import { uuidOrNil } from '../access/is-uuid.ts';
 import type { UseCaseContext } from '../context.ts';
 import { eraseDocument, PURGE_TIMEOUT_MS } from '../purge/erase-document.ts';
+import { lockForPurge } from '../purge/lock-for-purge.ts';
 
 /**
  * Deletes a document for good: its versions, text, index, annotations, notes and places, and every quote
@@ -22,8 +22,7 @@ export async function deleteDocument(
   const object = { kind: 'document', id: documentId } as const;
   return ctx.db.transaction(
     async (tx) => {
-      await lockCorpora(tx, documentId);
-      await lockObject(tx, object);
+      await lockForPurge(tx, [uuidOrNil(documentId)]);
       await assertCan(ctx, 'DELETE', object, tx);
       const document = await tx.document.findUniqueOrThrow({ where: { id: documentId } });
       const isOwn =
@@ -35,14 +34,6 @@ export async function deleteDocument(
     },
     { timeoutMs: PURGE_TIMEOUT_MS },
   );
-}
-
-/** Corpora come before their documents; in one order, so that two of these never wait for each other. */
-async function lockCorpora(tx: Tx, documentId: string): Promise<void> {
-  const text = `
-    select id from corpora where id in (select corpus_id from corpus_documents where document_id = $1::uuid)
-    order by id for no key update`;
-  await sql(tx, text, [uuidOrNil(documentId)]);
 }
 
 async function checkCorpora(tx: Tx, ctx: UseCaseContext, documentId: string): Promise<void> {

@@ -3,6 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PAGE_IMAGE_CACHE_MAX_BYTES, PAGE_IMAGE_TRIM_EVERY } from '../../config/limits.ts';
 
+const HASH = /^[0-9a-f]{64}(?=-)/;
+const caches = new Map<string, PageImageCache>();
+
+/** One for every data folder of this process. */
+export function pageImagesOf(home: string): PageImageCache {
+  const known = caches.get(home) ?? new PageImageCache(home);
+  caches.set(home, known);
+  return known;
+}
+
 /**
  * Rendered pages on disk, by the hash of their file: nothing in it is needed, everything can be made again.
  * When it has grown past its limit, the least recently written go until half is free.
@@ -31,6 +41,19 @@ export class PageImageCache {
     await rename(temporary, join(this.#folder, key));
     this.#written += 1;
     if (this.#written % PAGE_IMAGE_TRIM_EVERY === 0) await this.#trim();
+  }
+
+  /** The hashes of the files whose pages are here. */
+  async hashes(): Promise<readonly string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return [...new Set(names.flatMap((name) => HASH.exec(name)?.[0] ?? []))];
+  }
+
+  /** Removes every picture of a file's pages. */
+  async drop(sha256: string): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names)
+      if (name.startsWith(`${sha256}-`)) await unlink(join(this.#folder, name)).catch(() => {});
   }
 
   async #trim(): Promise<void> {

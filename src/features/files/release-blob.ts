@@ -1,13 +1,15 @@
 import { sql } from '../../db/sql.ts';
 import type { Services } from '../context.ts';
+import { pageImagesOf } from './page-image-cache.ts';
 
 /**
- * Deletes bytes that no version and no import refers to any more. The row goes first and its lock is held
- * until the bytes are gone, so that an upload of the same bytes waits and then stores them again.
+ * Deletes bytes that no version and no import refers to any more, and the pictures of their pages. The row
+ * goes first and its lock is held until the bytes are gone, so that an upload of the same bytes waits and
+ * then stores them again.
  * @returns whether anything was deleted
  */
 export async function releaseBlob(
-  services: Pick<Services, 'db' | 'blobs'>,
+  services: Pick<Services, 'db' | 'blobs' | 'config'>,
   input: { sha256: string },
 ): Promise<boolean> {
   return services.db.transaction(async (tx) => {
@@ -20,6 +22,7 @@ export async function releaseBlob(
     );
     if (rows.length === 0) return false;
     await services.blobs.delete(input.sha256);
+    await pageImagesOf(services.config.home).drop(input.sha256);
     return true;
   });
 }

@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../domain/errors.ts';
 import type { Services } from '../context.ts';
 import { openPassword } from '../documents/document-password.ts';
 import { findStoredFile } from './find-stored-file.ts';
-import { PageImageCache } from './page-image-cache.ts';
+import { pageImagesOf } from './page-image-cache.ts';
 
 export interface PageImageInput {
   readonly versionId: string;
@@ -13,24 +13,24 @@ export interface PageImageInput {
   readonly signal?: AbortSignal;
 }
 
-const caches = new Map<string, PageImageCache>();
 /** Several viewers of one page wait for one rendering. */
 const underWay = new Map<string, Promise<Uint8Array>>();
 
 /**
- * The picture of a PDF page. It asks nobody's permission: whoever calls it holds a signed link.
+ * The picture of a page, of a PDF or of a document that is a picture. It asks nobody's permission: whoever
+ * calls it holds a signed link.
  * @returns PNG bytes
  * @throws AppError NOT_FOUND for a version or page that is not there or has no pages, UNAVAILABLE when it
- * cannot
- *   be drawn now
+ *   cannot be drawn now
  */
 export async function renderPageImage(services: Services, input: PageImageInput): Promise<Uint8Array> {
   const { versionId, page, dpi } = input;
   if (dpi < PAGE_IMAGE_MIN_DPI || dpi > PAGE_IMAGE_MAX_DPI) throw notFound();
   const file = await findStoredFile(services, { versionId });
-  if (file.mimeType !== 'application/pdf' || (file.pageCount !== null && page > file.pageCount))
-    throw notFound();
-  const cache = cacheOf(services.config.home);
+  // Of a PDF that is still being read the number of pages is not known; of others, that is having none.
+  const pages = file.pageCount ?? (file.mimeType === 'application/pdf' ? Infinity : 0);
+  if (page > pages) throw notFound();
+  const cache = pageImagesOf(services.config.home);
   // A picture drawn with a password is only shown for a version that has it.
   const owner = file.passwordSealed === null ? file.sha256 : `${file.sha256}-${versionId}`;
   const key = `${owner}-${page}-${dpi}.png`;
@@ -55,12 +55,6 @@ export async function renderPageImage(services: Services, input: PageImageInput)
   } finally {
     underWay.delete(`${services.config.home}/${key}`);
   }
-}
-
-function cacheOf(home: string): PageImageCache {
-  const known = caches.get(home) ?? new PageImageCache(home);
-  caches.set(home, known);
-  return known;
 }
 
 function undrawn(code: string, publicMessage: string): AppError {

@@ -46,12 +46,11 @@ async function readContents(zip: ZipFile): Promise<Archive> {
   if (zip.entryCount > IMPORT_MAX_ENTRIES) throw refused(`It has more than ${IMPORT_MAX_ENTRIES} entries`);
   const files = new Map<string, ArchiveFile>();
   const left: ImportEntry[] = [];
-  let [packed, unpacked] = [0, 0];
+  const places: Place[] = [];
+  let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     const name = decodeName(entry);
-    packed += entry.compressedSize;
-    // Entries that share their bytes make a bomb of a small file.
-    if (packed > zip.fileSize) throw refused('Its entries overlap');
+    places.push(placeOf(entry));
     if (/[/\\]$/.test(name)) continue;
     const checked = checkEntryName(name);
     const problem = checked.ok ? problemOf(entry) : checked.problem;
@@ -63,14 +62,35 @@ async function readContents(zip: ZipFile): Promise<Archive> {
     } else if (files.size >= IMPORT_MAX_FILES) {
       left.push(entryOf(name, 'FAILED', `More than ${IMPORT_MAX_FILES} files: split the archive.`));
     } else if (unpacked + entry.uncompressedSize > IMPORT_MAX_TOTAL_BYTES) {
-      left.push(entryOf(name, 'FAILED', `More than ${IMPORT_MAX_TOTAL_BYTES / 2 ** 30} GB in all: split it.`));
+      left.push(
+        entryOf(name, 'FAILED', `More than ${IMPORT_MAX_TOTAL_BYTES / 2 ** 30} GB in all: split it.`),
+      );
     } else {
       unpacked += entry.uncompressedSize;
       const [file, sizeBytes] = [checked.path, entry.uncompressedSize];
       files.set(file, { path: file, sizeBytes, open: () => openEntry(zip, entry) });
     }
   }
+  // Entries that share their bytes make a bomb of a small file.
+  if (overlap(places)) throw refused('Its entries overlap');
   return { files: [...files.values()], refused: left, [Symbol.dispose]: () => zip.close() };
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+const LOCAL_HEADER_BYTES = 30;
+
+/** The bytes that an entry takes at least: its own header may have more behind it than the table tells. */
+function placeOf({ relativeOffsetOfLocalHeader: start, compressedSize, fileNameRaw }: Entry): Place {
+  return { start, end: start + LOCAL_HEADER_BYTES + fileNameRaw.length + compressedSize };
+}
+
+function overlap(places: readonly Place[]): boolean {
+  const sorted = places.toSorted((a, b) => a.start - b.start);
+  return sorted.some(({ start }, index) => start < (sorted[index - 1]?.end ?? 0));
 }
 
 const MODE_KIND = 0xf000;
@@ -81,7 +101,8 @@ function problemOf(entry: Entry): string | null {
   const kind = (externalFileAttributes >>> 16) & MODE_KIND;
   if (kind !== 0 && kind !== MODE_FILE) return 'It is a link or a device, not a file.';
   if (entry.isEncrypted()) return 'It is encrypted. Pack it without a password.';
-  if (!entry.canDecodeFileData()) return 'It is packed in a way that is not read. Use the usual one (deflate).';
+  if (!entry.canDecodeFileData())
+    return 'It is packed in a way that is not read. Use the usual one (deflate).';
   if (uncompressedSize > UPLOAD_MAX_BYTES) return `It is larger than ${UPLOAD_MAX_BYTES / 2 ** 20} MB.`;
   if (uncompressedSize > IMPORT_RATIO_FROM_BYTES && uncompressedSize > compressedSize * IMPORT_MAX_RATIO)
     return `It unpacks to more than ${IMPORT_MAX_RATIO} times its size. Upload it by itself.`;

@@ -1,14 +1,16 @@
 import type { DocumentImport } from '../../db/generated/prisma/client.ts';
-import { sql } from '../../db/sql.ts';
 import { notFound } from '../../domain/errors.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
+import { endImport } from './end-import.ts';
 import { visibleImports } from './list-imports.ts';
 
-const CANCEL = `
-  update document_imports set status = 'CANCELLED', fence = fence + 1, lease_until = null, ended_at = now()
-  where id = $1::uuid and status in ('QUEUED', 'RUNNING') returning 1`;
+const CANCEL = {
+  set: `status = 'CANCELLED', fence = fence + 1`,
+  where: `status in ('QUEUED', 'RUNNING')`,
+  params: [],
+} as const;
 
 /**
  * Gives an import up. What it has taken in stays, and is in its report; nothing more is taken in. One that
@@ -24,8 +26,7 @@ export async function cancelImport(
     const where = { id: importId, AND: [visibleImports(ctx.actor)] };
     const found = await tx.documentImport.findFirst({ where, select: { corpusId: true } });
     if (found === null) throw notFound();
-    const rows = await sql(tx, CANCEL, [importId]);
-    if (rows.length > 0) {
+    if (await endImport(tx, ctx, { importId, ...CANCEL })) {
       const object = { kind: 'corpus', id: found.corpusId } as const;
       await recordAudit(tx, ctx, { action: 'cancelImport', object, details: { importId } });
     }

@@ -14,8 +14,8 @@ const LOOSE = `
   limit $1::int`;
 
 /**
- * Deletes imports that ended long ago, and releases archives that no import refers to: those, and those of
- * corpora that were deleted.
+ * Deletes imports that ended long ago, and releases files that nothing refers to, such as archives of corpora
+ * that were deleted. Archives of other imports are released at their end.
  * @returns how many files are released
  */
 export async function forgetImports(services: Pick<Services, 'db' | 'jobs'>): Promise<number> {

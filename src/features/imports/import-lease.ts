@@ -2,7 +2,9 @@ import { JOB_LEASE_MS } from '../../config/limits.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { JobProducer } from '../../queues/producer.ts';
+import type { Services } from '../context.ts';
 import { leaseLost } from '../ingestion/lease.ts';
+import { endImport } from './end-import.ts';
 import { readReport, type ImportEntry } from './import-report.ts';
 
 /** The right to work on one import. Every write carries the fence. */
@@ -36,7 +38,8 @@ export async function claimImport(
   return row === undefined ? null : { ...row, importId, attempt, report: readReport(row.report) };
 }
 
-const HELD = `where id = $1::uuid and fence = $2::int and status = 'RUNNING'`;
+const HELD_NOW = `fence = $2::int and status = 'RUNNING'`;
+const HELD = `where id = $1::uuid and ${HELD_NOW}`;
 type Held = Pick<ClaimedImport, 'importId' | 'fence'>;
 
 async function writeHeld(db: Database, held: Held, set: string, params: readonly unknown[]): Promise<void> {
@@ -67,24 +70,44 @@ export const saveImport = (
     total,
   ]);
 
-/** @throws AppError CANCELLED when the lease was lost */
-export const completeImport = (db: Database, held: Held, { report, total }: ImportProgress): Promise<void> =>
-  writeHeld(
-    db,
-    held,
-    `status = 'COMPLETED', ended_at = now(), lease_until = null, error_code = null, error_message = null,
-     report = $3::jsonb, progress_done = $4::int, progress_total = $4::int`,
-    [JSON.stringify(report), total],
-  );
+type Ender = Pick<Services, 'db' | 'jobs'>;
+
+async function endHeld(
+  { db, jobs }: Ender,
+  held: Held,
+  end: {
+    readonly set: string;
+    readonly params: readonly unknown[];
+    readonly report?: ImportProgress['report'];
+  },
+): Promise<void> {
+  const input = { ...end, importId: held.importId, where: HELD_NOW, params: [held.fence, ...end.params] };
+  if (!(await db.transaction((tx) => endImport(tx, { jobs, requestId: null }, input)))) throw leaseLost();
+}
 
 /** @throws AppError CANCELLED when the lease was lost */
-export const failImport = (db: Database, held: Held, code: string, message: string): Promise<void> =>
-  writeHeld(
-    db,
-    held,
-    `status = 'FAILED', ended_at = now(), lease_until = null, error_code = $3, error_message = $4`,
-    [code, message],
-  );
+export const completeImport = (
+  services: Ender,
+  held: Held,
+  { report, total }: Omit<ImportProgress, 'done'>,
+): Promise<void> =>
+  endHeld(services, held, {
+    set: `status = 'COMPLETED', error_code = null, error_message = null,
+      report = $3::jsonb, progress_done = $4::int, progress_total = $4::int`,
+    params: [JSON.stringify(report), total],
+    report,
+  });
+
+/** @throws AppError CANCELLED when the lease was lost */
+export const failImport = (
+  services: Ender,
+  held: Held,
+  { code, message }: { readonly code: string; readonly message: string },
+): Promise<void> =>
+  endHeld(services, held, {
+    set: `status = 'FAILED', error_code = $3, error_message = $4`,
+    params: [code, message],
+  });
 
 /** Gives it back: what was done so far is in its report. */
 export const releaseImport = async (db: Database, held: Held): Promise<void> => {

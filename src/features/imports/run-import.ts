@@ -52,7 +52,7 @@ export async function runImport(services: Services, input: RunImportInput): Prom
       await releaseImport(services.db, claimed);
       throw error;
     }
-    await failImport(services.db, claimed, error.code, error.publicMessage);
+    await failImport(services, claimed, { code: error.code, message: error.publicMessage });
     services.log.info({ importId: input.importId, code: error.code }, 'import ended with a problem');
   } finally {
     clearInterval(beat);
@@ -90,7 +90,7 @@ async function work(services: Services, claimed: ClaimedImport, { signal, reques
   const { corpusId } = claimed;
   const unrelated = await relateImported(ctx, { corpusId, relationships, documents, signal });
   const report = [...entries, ...fixed, ...unrelated];
-  await completeImport(services.db, claimed, { report, done: files.length, total: files.length });
+  await completeImport(services, claimed, { report, total: files.length });
 }
 
 const isStored = ({ status }: ImportEntry): boolean => status === 'IMPORTED' || status === 'DUPLICATE';

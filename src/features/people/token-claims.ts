@@ -25,7 +25,9 @@ export function nameIn(claims: Claims): string {
   const whole = [claims.given_name, claims.family_name].filter((part) => typeof part === 'string').join(' ');
   for (const said of [claims.name, whole, claims.preferred_username, verifiedEmail(claims)]) {
     if (typeof said !== 'string') continue;
+    // Everybody sees the name, and an address only its owner.
     const name = said
+      .replace(/^([^\s@]+)@[^\s@]+$/, '$1')
       .toWellFormed()
       .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
       .trim();

@@ -31,7 +31,13 @@ interface Table {
 const OF_RUN = 'x.run_id in (select id from runs where conversation_id = any($1::uuid[]))';
 
 const TABLES: readonly Table[] = [
-  { name: 'conversations', texts: ['title'], values: [], message: 'null::uuid', where: 'x.id = any($1::uuid[])' },
+  {
+    name: 'conversations',
+    texts: ['title'],
+    values: [],
+    message: 'null::uuid',
+    where: 'x.id = any($1::uuid[])',
+  },
   {
     name: 'messages',
     texts: ['content'],

@@ -4,6 +4,8 @@ import { sql } from '../../db/sql.ts';
 import { QuoteEraser } from '../../retrieval/citations/erase-quotes.ts';
 import type { UseCaseContext } from '../context.ts';
 import { recordPlacements, type ChangedPlace } from '../corpora/placement-events.ts';
+import { blankReports } from '../imports/blank-reports.ts';
+import { eraseCitingTexts } from './erase-citing-texts.ts';
 import { eraseConversations } from './erase-conversations.ts';
 import { eraseCorpusTexts } from './erase-corpus-texts.ts';
 import { purgedTexts } from './purged-texts.ts';
@@ -22,6 +24,8 @@ const PLACES = `
   select id, document_id as "documentId", path, pinned_version_id as "pinnedVersionId", corpus_id as "corpusId"
   from corpus_documents where document_id = $1::uuid`;
 
+const VERSIONS = 'select id, blob_sha256 as sha256 from document_versions where document_id = $1::uuid';
+
 /** Names say what a document was about, so they go with it. */
 const NAMELESS = `
   update placement_events set path = '', previous_path = null where document_id = $1::uuid`;
@@ -32,40 +36,29 @@ const TOMBSTONES = `
     annotation_id = null, chunk_id = null, purged_at = now()
   where document_id = $1::uuid`;
 
-/** Texts that hang on it by no foreign key. */
-const REVISIONS = `
-  delete from text_revisions r
-  where (r.kind = 'NOTE' and r.subject_id in (select id from notes where document_id = $1::uuid))
-    or (r.kind = 'SUMMARY' and r.subject_id in (select id from summaries where document_id = $1::uuid))`;
-
-const EVENTS = `
-  delete from run_events e using runs r
-  where e.run_id = r.id and (r.document_id = $1::uuid or r.conversation_id in (
-    select id from conversations where document_id = $1::uuid))`;
-
 /**
  * Deletes a document for good, with all that is known of its text: versions, index, annotations and notes by
  * cascade, its bytes by a job, and every quote of it that people or models wrote elsewhere, in whose place a
- * fixed sentence stands. Answers keep the citation as a tombstone. The caller has checked the rights and
- * holds the locks of the corpora it stands in, and then of the document.
+ * fixed sentence stands. Answers keep the citation as a tombstone. Histories of
+ * texts and events of runs go by triggers. The caller has checked the rights and holds what `lockForPurge`
+ * locks.
  */
 export async function eraseDocument(tx: Tx, ctx: UseCaseContext, documentId: string): Promise<void> {
   await sql(tx, 'select id from documents where id = $1::uuid for update', [documentId]);
   const corpusIds = (await sql<{ id: string }>(tx, CORPORA, [documentId])).map(({ id }) => id);
   const conversationIds = await quotingConversations(tx, { documentId, corpusIds });
   await restartRuns(tx, ctx, conversationIds);
-  const eraser = new QuoteEraser(await purgedTexts(tx, documentId));
+  const versions = await sql<{ id: string; sha256: string }>(tx, VERSIONS, [documentId]);
+  const versionIds = versions.map(({ id }) => id);
+  const eraser = new QuoteEraser(await purgedTexts(tx, documentId), versionIds);
   await eraseConversations(tx, { documentId, conversationIds, eraser });
-  await eraseCorpusTexts(tx, { corpusIds, eraser });
+  await eraseCorpusTexts(tx, { documentId, eraser });
+  await eraseCitingTexts(tx, ctx, { documentId, eraser });
+  await blankReports(tx, { documentId, corpusIds });
   await recordPurged(tx, ctx, documentId);
-  for (const statement of [NAMELESS, TOMBSTONES, REVISIONS, EVENTS]) await sql(tx, statement, [documentId]);
-  const blobs = await sql<{ sha256: string }>(
-    tx,
-    'select distinct blob_sha256 as sha256 from document_versions where document_id = $1::uuid',
-    [documentId],
-  );
+  for (const statement of [NAMELESS, TOMBSTONES]) await sql(tx, statement, [documentId]);
   await tx.document.delete({ where: { id: documentId }, select: { id: true } });
-  for (const { sha256 } of blobs) {
+  for (const sha256 of new Set(versions.map((version) => version.sha256))) {
     // The document in the id: the queue ignores an id it holds, and another document may release the same
     // bytes.
     const jobId = `release-blob-${documentId}-${sha256}`;

@@ -5,7 +5,9 @@ const QUOTING = `
   select c.id from conversations c
   where c.document_id is distinct from $1::uuid and (
     c.corpus_id = any($2::uuid[]) or c.id in (
-      select m.conversation_id from sources s join messages m on m.id = s.message_id where s.document_id = $1::uuid))
+      select m.conversation_id from sources s join messages m on m.id = s.message_id where s.document_id = $1::uuid
+      union select conversation_id from messages where cited_versions(content)
+        && array(select id from document_versions where document_id = $1::uuid)))
   order by c.id`;
 
 /**

@@ -18,9 +18,7 @@ export function tombstonesIn(data: object, { documentId, eraser }: TombstonesInp
     ...(sources === undefined
       ? {}
       : {
-          sources: sources.map((source) =>
-            source.documentId === documentId ? tombstoneOf(source) : source,
-          ),
+          sources: sources.map((source) => (source.documentId === documentId ? tombstoneOf(source) : source)),
         }),
   };
   return JSON.stringify(erased) === JSON.stringify({ ...rest, ...(sources === undefined ? {} : { sources }) })

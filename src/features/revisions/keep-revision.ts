@@ -17,7 +17,7 @@ const LAST = `
 
 /**
  * Keeps a text that was just edited, whole. The caller holds the row the text belongs to, so that numbers
- * follow each other.
+ * follow each other, and so that who deletes the row waits: a trigger deletes the history with it.
  * @returns the number of the revision that has this content: the last one where nothing changed
  */
 export async function keepRevision(
@@ -34,12 +34,4 @@ export async function keepRevision(
   const number = (last?.number ?? (before === '' ? 0 : 1)) + 1;
   await tx.textRevision.create({ data: { kind, subjectId, number, content, authorId } });
   return number;
-}
-
-/** Removes the history of texts that are removed themselves: nothing else ends it. */
-export async function forgetRevisions(
-  tx: Tx,
-  { kind, subjectIds }: { readonly kind: RevisedKind; readonly subjectIds: readonly string[] },
-): Promise<void> {
-  await tx.textRevision.deleteMany({ where: { kind, subjectId: { in: [...subjectIds] } } });
 }

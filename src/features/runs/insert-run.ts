@@ -2,6 +2,7 @@ import { actorUserId } from '../../domain/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import type { UseCaseContext } from '../context.ts';
 import { titleFor } from '../conversations/conversation-title.ts';
+import { holdCited } from '../purge/hold-cited.ts';
 import type { CheckedRunInput } from './run-input.ts';
 import type { RunSubject } from './run-subject.ts';
 
@@ -19,6 +20,7 @@ export interface InsertRunInput {
  */
 export async function insertRun(tx: Tx, { ctx, checked, subject, model }: InsertRunInput): Promise<string> {
   const { actor } = ctx;
+  await holdCited(tx, checked.prompt);
   const userId = actorUserId(actor);
   const isEphemeral = userId === null || (!checked.storeUserMessages && !checked.storeLlmMessages);
   const conversationId =

@@ -51,10 +51,10 @@ export async function rankChunks(ctx: UseCaseContext, input: RankInput): Promise
     `select list, version_id as "versionId", ordinal, rank, score from (${statement}) lists`,
     values,
   );
-  const chunkCount = rows.find(({ list }) => list === 'scope')?.score ?? 0;
+  const candidates = rows.find(({ list }) => list === 'scope')?.score ?? 0;
   const lists = rows.filter(({ list }) => list !== 'scope');
   const isRestricted = parsed.required.length + conditions.length > 0 || withLexemes !== null;
-  if (chunkCount <= scanMaxChunks) return lists;
+  if (candidates <= scanMaxChunks) return lists;
   const found = await Promise.all(vectors.map((query) => largeScopeList(ctx, { search, query })));
   const near = found.flat();
   if (!isRestricted) return [...lists, ...near];

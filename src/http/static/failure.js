@@ -25,14 +25,26 @@ function addRetry(card, document, isLocked) {
   });
   const problem = make('p', { className: 'problem', hidden: true });
   if (isLocked) card.append(password);
-  card.append(problem, make('button', { type: 'submit', text: isLocked ? 'Open' : 'Try again' }));
+  const button = make('button', { type: 'submit', text: isLocked ? 'Open' : 'Try again' });
+  card.append(problem, button);
+  // Until the answer is here: what is sent in between would be refused.
+  const wait = (isWaiting) => {
+    password.disabled = isWaiting;
+    button.disabled = isWaiting;
+  };
   card.addEventListener('submit', async (event) => {
     event.preventDefault();
     const variables = { id: document.id, password: isLocked ? password.value : null };
+    wait(true);
     const { retryIngestion } = await query(RETRY, variables).catch((error) => ({ retryIngestion: error }));
     if (retryIngestion.message) {
       problem.textContent = retryIngestion.message;
       problem.hidden = false;
-    } else await refresh();
+      wait(false);
+    } else {
+      await refresh();
+      // Where it failed again before the list was asked for, the same card still stands.
+      if (card.isConnected) wait(false);
+    }
   });
 }

@@ -15,7 +15,8 @@ export function show(target) {
   const versionId = target?.latestVersion?.id ?? null;
   const isReadable = ['READY', 'PARTIAL'].includes(target?.latestVersion?.status);
   byId('viewer-title').textContent = target?.title ?? 'No document chosen';
-  const key = isReadable ? versionId : `${versionId} ${target?.latestVersion?.status}`;
+  const { status, error } = target?.latestVersion ?? {};
+  const key = isReadable ? versionId : `${versionId} ${status} ${error?.code ?? ''}`;
   if (key === shown) return showing;
   shown = key;
   showing = draw(target, { key, isReadable }).catch((error) => {
@@ -36,7 +37,7 @@ async function draw(target, { key, isReadable }) {
   if (shown !== key) return;
   if (!found) throw new Error('This document was removed, or you may no longer read it.');
   const { latestVersion: version } = found;
-  if (version.mimeType !== 'application/pdf') {
+  if (version.pages.edges.length === 0) {
     const whole = await wholeText(target.id, version.text);
     if (shown !== key) return;
     plainText = whole;

@@ -3,6 +3,7 @@ import { BlockReader } from './blocks/block-reader.ts';
 import { flatRuns } from './blocks/flat-runs.ts';
 import type { NoteReference } from './inline/paragraph-text.ts';
 import { formatNumber } from './numbering/number-format.ts';
+import type { Tally } from './tally.ts';
 import { openStory } from './story.ts';
 import type { Story, WordDocument } from './story.ts';
 import { attributeOf, childOf, elementsOf, integerOf, valueOf } from './xml/xml-element.ts';
@@ -17,11 +18,13 @@ interface Notes {
 
 /** The foot- and endnotes of a document, and the marks that count them. */
 export class NoteBook {
+  readonly #tally: Tally;
   readonly #notes: Readonly<Record<Kind, Notes | null>>;
   readonly #formats: Readonly<Record<Kind, { readonly format: string; next: number }>>;
 
   /** @param settings root of the part with the settings */
   constructor(document: WordDocument, from: { mainPart: string; settings: XmlElement | null }) {
+    this.#tally = document.tally;
     this.#notes = {
       footnote: openNotes(document, from.mainPart, 'footnote'),
       endnote: openNotes(document, from.mainPart, 'endnote'),
@@ -37,11 +40,14 @@ export class NoteBook {
     return formatNumber(counter.next++, counter.format);
   }
 
-  /** @returns undefined for a note that the file lacks or that holds nothing */
+  /** @returns undefined for a note that the file lacks, which is counted, or that holds nothing */
   note({ kind, id, mark }: NoteReference): SourceAside | undefined {
     const notes = this.#notes[kind];
     const element = notes?.byId.get(id);
-    if (notes === null || element === undefined) return undefined;
+    if (notes === null || element === undefined) {
+      this.#tally.addMissing(kind);
+      return undefined;
+    }
     const runs = flatRuns(BlockReader.read(element, notes.story));
     if (runs.every(({ text }) => text.trim() === '')) return undefined;
     return { kind: 'note', runs, ...(mark === '' ? {} : { label: mark }) };

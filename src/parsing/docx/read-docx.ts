@@ -47,6 +47,7 @@ export async function readDocx(bytes: Uint8Array, input: ParseInput = {}): Promi
   const tally = new Tally();
   const xmlOf = (type: string): XmlElement | null => {
     const related = pack.related(part, type)?.target;
+    if (related !== undefined && !pack.has(related)) tally.addMissing(PART_NAMES[type] ?? type);
     return related === undefined ? null : pack.xml(related);
   };
   const styles = new StyleSheet(xmlOf('styles'));
@@ -109,6 +110,13 @@ function topElements(container: XmlElement): readonly XmlElement[] {
     return child.name === 'w:customXml' ? topElements(child) : [child];
   });
 }
+
+/** Parts that say how the document looks and counts. */
+const PART_NAMES: Readonly<Record<string, string>> = {
+  styles: 'list of styles',
+  numbering: 'list of automatic numbers',
+  settings: 'list of settings',
+};
 
 const UNREADABLE =
   'The part of this Word document that holds its words is damaged. Open it in Word, repair and save it, ' +

@@ -54,8 +54,8 @@ export class RunningHeads {
     return USES.flatMap((use) => {
       if ((use === 'first' && !hasFirst) || (use === 'even' && !this.#hasEven)) return [];
       const id = this.#inForce.get(`${kind}/${use}`);
-      const part = this.#document.pack.relationships(this.#mainPart).get(id ?? '')?.target;
-      return part === undefined ? [] : this.#once(kind, part);
+      if (id === undefined) return [];
+      return this.#once(kind, this.#document.pack.relationships(this.#mainPart).get(id)?.target ?? id);
     });
   }
 
@@ -63,6 +63,7 @@ export class RunningHeads {
     const key = `${kind}/${part}`;
     if (this.#seen.has(key)) return [];
     this.#seen.add(key);
+    if (!this.#document.pack.has(part)) this.#document.tally.addMissing(`page ${kind}`);
     const root = this.#document.pack.xml(part);
     if (root === null) return [];
     const runs = flatRuns(BlockReader.read(root, openStory(this.#document, { part, root })));

@@ -1,3 +1,4 @@
+import { missingPartsWarning } from '../missing-parts.ts';
 import type { ParseWarning } from '../types.ts';
 
 /** What a document holds beside the words that are read: counted while reading, told at the end. */
@@ -13,11 +14,19 @@ export class Tally {
   /** Names of parts whose words are not in the text. */
   readonly leftOut: string[] = [];
   readonly brokenParts: string[] = [];
+  /** What the text points at and the file does not hold, by its name in a reader's words. */
+  readonly missing = new Map<string, number>();
   /** Parts that are files of their own. */
   readonly embedded = new Set<string>();
 
+  /** @param noun a thing that can be counted: `footnote` */
+  addMissing(noun: string): void {
+    this.missing.set(noun, (this.missing.get(noun) ?? 0) + 1);
+  }
+
   warnings(): readonly ParseWarning[] {
     return [
+      ...missingPartsWarning([...this.missing].map(([noun, count]) => counted(count, noun))),
       ...this.#changes(),
       ...this.#hidden(),
       ...this.#comments(),
@@ -44,8 +53,7 @@ export class Tally {
 
   #comments(): readonly ParseWarning[] {
     const count = this.comments;
-    const message =
-      `${counted(count, 'comment')} ${was(count)} left out: comments are no part of the document’s own text.`;
+    const message = `${counted(count, 'comment')} ${was(count)} left out: comments are no part of the document’s own text.`;
     return count === 0 ? [] : [{ code: 'COMMENTS_LEFT_OUT', message }];
   }
 

@@ -1,13 +1,22 @@
 import type { Email } from 'postal-mime';
 import { canonicalise } from '../canonical.ts';
 import type { SourceBlock } from '../compose/source-block.ts';
+import type { ParseWarning } from '../types.ts';
 import { readHtml } from '../html/read-html.ts';
 import { textUnits } from '../text/text-units.ts';
 
-/** @returns the message's HTML body, or its plain one where that has no words; empty where neither has */
-export function bodyBlocks({ html, text }: Email): readonly SourceBlock[] {
-  const rich = html === undefined ? [] : readHtml(html).blocks;
-  return rich.some(hasWords) ? rich : plainBlocks(text ?? '');
+export interface MessageBody {
+  /** Empty where no body has words. */
+  readonly blocks: readonly SourceBlock[];
+  /** What of it was lost; what a mail hides on purpose is seldom more than its first line again. */
+  readonly warnings: readonly ParseWarning[];
+}
+
+/** Reads the message's HTML body, or its plain one where that has no words. */
+export function readBody({ html, text }: Email): MessageBody {
+  const { blocks = [], warnings = [] } = html === undefined ? {} : readHtml(html);
+  const lost = warnings.filter(({ code }) => code === 'PARTS_MISSING' || code === 'PARTS_LEFT_OUT');
+  return { blocks: blocks.some(hasWords) ? blocks : plainBlocks(text ?? ''), warnings: lost };
 }
 
 function hasWords(block: SourceBlock): boolean {

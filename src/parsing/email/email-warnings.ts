@@ -1,5 +1,7 @@
 import type { Email } from 'postal-mime';
+import { missingPartsWarning } from '../missing-parts.ts';
 import type { ParseWarning } from '../types.ts';
+import type { MessageGaps } from './message-gaps.ts';
 
 const ENCRYPTED: ReadonlySet<string> = new Set([
   'application/pgp-encrypted',
@@ -10,9 +12,9 @@ const ENCRYPTED: ReadonlySet<string> = new Set([
 /** What a person should know of a message that was not read as it was sent. */
 export function warningsOf(
   email: Email,
-  { hasBody, leftOut }: { hasBody: boolean; leftOut: number },
+  { hasBody, leftOut, gaps }: { hasBody: boolean; leftOut: number; gaps: MessageGaps },
 ): readonly ParseWarning[] {
-  const warnings: ParseWarning[] = [];
+  const warnings: ParseWarning[] = [...missingPartsWarning(gaps.missing)];
   if (email.attachments.some(({ mimeType }) => ENCRYPTED.has(mimeType)))
     warnings.push({
       code: 'ENCRYPTED_PART',
@@ -25,6 +27,13 @@ export function warningsOf(
       code: 'UNMAPPED_CHARACTERS',
       message: 'Some characters of this message are not in the encoding it states and could not be read.',
     });
+  if (gaps.unknownCharsets.length > 0)
+    warnings.push({
+      code: 'ENCODING_GUESSED',
+      message: `This message states an encoding that nobody knows (${gaps.unknownCharsets.join(', ')}): it was guessed. Check letters with accents.`,
+    });
+  if (gaps.leftOut.length > 0)
+    warnings.push({ code: 'PARTS_LEFT_OUT', message: `Not read: ${gaps.leftOut.join(', ')}.` });
   if (leftOut > 0)
     warnings.push({
       code: 'ATTACHMENTS_LEFT_OUT',

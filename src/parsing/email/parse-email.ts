@@ -5,8 +5,9 @@ import { composedOutcome } from '../compose/composed-outcome.ts';
 import { failed } from '../failure.ts';
 import type { ParseInput, ParseOutcome } from '../types.ts';
 import { attachmentsOf } from './attachments.ts';
-import { bodyBlocks } from './body-blocks.ts';
+import { readBody } from './body-blocks.ts';
 import { headBlock } from './head-block.ts';
+import { messageGaps } from './message-gaps.ts';
 import { warningsOf } from './email-warnings.ts';
 
 /**
@@ -22,11 +23,14 @@ export async function parseEmail(bytes: Uint8Array, input: ParseInput): Promise<
     );
   input.signal?.throwIfAborted();
   const { kept, leftOut } = attachmentsOf(email);
-  const body = bodyBlocks(email);
+  const body = readBody(email);
   const read = {
-    blocks: [headBlock(email, kept), ...body],
+    blocks: [headBlock(email, kept), ...body.blocks],
     title: email.subject ?? null,
-    warnings: warningsOf(email, { hasBody: body.length > 0, leftOut }),
+    warnings: [
+      ...warningsOf(email, { hasBody: body.blocks.length > 0, leftOut, gaps: messageGaps(bytes) }),
+      ...body.warnings,
+    ],
     attachments: kept,
     engine: 'email',
     mimeType: 'message/rfc822',

@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, html, parse } from 'parse5';
+import { isOtherChoice } from './choices.ts';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 
 export type DomNode = DefaultTreeAdapterTypes.ChildNode;
@@ -35,23 +36,62 @@ export function styleOf(element: DomElement, property: string): string | null {
   for (const declaration of style.split(';')) {
     const colon = declaration.indexOf(':');
     if (declaration.slice(0, colon).trim().toLowerCase() === property)
-      return declaration.slice(colon + 1).replace(/!important/i, '').trim().toLowerCase();
+      return declaration
+        .slice(colon + 1)
+        .replace(/!important/i, '')
+        .trim()
+        .toLowerCase();
   }
   return null;
 }
 
-/** What holds no words for a reader: code, fallbacks for what a browser can do, and choices not made. */
+/** What holds no words for a reader: code, fallbacks for what a browser can do, lists of proposals. */
 const UNREAD: ReadonlySet<string> = new Set(
-  ('script style template noscript head title meta link svg iframe object embed audio video canvas map ' +
-    'select datalist noframes noembed').split(' '),
+  (
+    'script style template noscript head title meta link iframe object embed audio video canvas map ' +
+    'datalist noframes noembed'
+  ).split(' '),
 );
 
-/** Whether a browser shows nothing of it. What is only hidden from screen readers is shown. */
-export const isUnseen = (element: DomElement): boolean =>
-  UNREAD.has(element.tagName) ||
+/** What of a drawing (SVG) has or holds words; shapes, gradients and what is only defined do not. */
+const DRAWN: ReadonlySet<string> = new Set('svg g a switch text tspan textPath foreignObject'.split(' '));
+const DRAWN_WORDS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath', 'a']);
+
+const isDrawn = ({ namespaceURI }: DomElement): boolean => namespaceURI === html.NS.SVG;
+
+const isUndrawn = (element: DomElement): boolean =>
+  !DRAWN.has(element.tagName) ||
+  attribute(element, 'display') === 'none' ||
+  attribute(element, 'visibility') === 'hidden';
+
+/** Whether words right inside it are shown: between the shapes of a drawing is only white space. */
+const holdsWords = (element: DomElement | null): boolean =>
+  element === null || !isDrawn(element) || DRAWN_WORDS.has(element.tagName);
+
+const isWordless = (element: DomElement): boolean =>
+  isDrawn(element) ? isUndrawn(element) : UNREAD.has(element.tagName);
+
+/** Whether the page itself hides it. What is only hidden from screen readers is shown. */
+export const isHidden = (element: DomElement): boolean =>
   attribute(element, 'hidden') !== null ||
   styleOf(element, 'display') === 'none' ||
   styleOf(element, 'visibility') === 'hidden';
+
+/** Whether a browser shows nothing of it. */
+export const isUnseen = (element: DomElement): boolean =>
+  isWordless(element) || isOtherChoice(element) || isHidden(element);
+
+/** Whether words would be seen were it not hidden. */
+export function hidesWords(element: DomElement): boolean {
+  if (!isHidden(element) || isWordless(element)) return false;
+  let found = false;
+  visit(element, {
+    enter: (inner) => !found && !isWordless(inner),
+    leave: () => undefined,
+    text: (value) => void (found ||= /[\p{L}\p{N}]/u.test(value)),
+  });
+  return found;
+}
 
 export interface Visitor {
   /** @returns false to leave its content out; then `leave` is not called */
@@ -73,8 +113,9 @@ export function visit(root: DomParent, visitor: Visitor): void {
       continue;
     }
     const value = textOf(node);
-    if (value !== null) visitor.text(value);
-    else if (isElement(node) && node.namespaceURI !== html.NS.SVG && visitor.enter(node))
+    if (value !== null) {
+      if (holdsWords(top.owner)) visitor.text(value);
+    } else if (isElement(node) && visitor.enter(node))
       stack.push({ owner: node, nodes: node.childNodes, at: 0 });
   }
 }

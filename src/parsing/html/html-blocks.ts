@@ -13,11 +13,15 @@ const STEP = 24;
 const MAX_INDENT = 32 * STEP;
 
 const BLOCKS: ReadonlySet<string> = new Set(
-  ('address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption ' +
+  (
+    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption ' +
     'figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing main menu nav ol p pre search ' +
-    'section summary table tbody textarea tfoot thead tr ul xmp').split(' '),
+    'section summary table tbody text textarea tfoot thead tr ul xmp'
+  ).split(' '),
 );
 const INDENTED: ReadonlySet<string> = new Set(['ul', 'ol', 'menu', 'dir', 'blockquote', 'dd']);
+/** What stands apart from the words before it, without a line between them. */
+const APART: ReadonlySet<string> = new Set(['td', 'th', 'option']);
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'menu', 'dir']);
 
 /** Makes blocks of a page while it is walked: text gathers until an element ends the line. */
@@ -48,7 +52,7 @@ export class HtmlBlocks {
       return false;
     }
     if (tagName === 'br') this.#text.breakLine();
-    else if (tagName === 'td' || tagName === 'th') this.#text.gap();
+    else if (APART.has(tagName)) this.#text.gap();
     else if (tagName === 'li') this.#item(element);
     else if (tagName === 'dt') this.#isTerm = true;
     if (LISTS.has(tagName)) this.#lists.push(openList(element));
@@ -61,6 +65,7 @@ export class HtmlBlocks {
   leave(element: DomElement): void {
     const { tagName } = element;
     if (BLOCKS.has(tagName) || headingDepth(element) !== null) this.flush();
+    if (tagName === 'option') this.#text.gap();
     this.#look.leave(element);
     if (headingDepth(element) !== null) this.#depth = null;
     if (INDENTED.has(tagName)) this.#indent -= STEP;

@@ -56,7 +56,9 @@ function isPre(element: DomElement): boolean | null {
   const { tagName } = element;
   const space = styleOf(element, 'white-space');
   if (space !== null) return space.startsWith('pre') || space === 'break-spaces';
-  return tagName === 'pre' || tagName === 'textarea' || tagName === 'listing' || tagName === 'xmp' ? true : null;
+  return tagName === 'pre' || tagName === 'textarea' || tagName === 'listing' || tagName === 'xmp'
+    ? true
+    : null;
 }
 
 function isBold(element: DomElement): boolean | null {

@@ -38,7 +38,10 @@ export function markerOf(item: DomElement, list: OpenList): string | null {
 function counterOf(element: DomElement, inherited: Counter): Counter {
   const type = attribute(element, 'type') ?? '';
   const style = styleOf(element, 'list-style-type') ?? styleOf(element, 'list-style') ?? '';
-  const named = style.split(/\s+/).map((word) => STYLES[word]).find((known) => known !== undefined);
+  const named = style
+    .split(/\s+/)
+    .map((word) => STYLES[word])
+    .find((known) => known !== undefined);
   return named ?? TYPES[type] ?? inherited;
 }
 

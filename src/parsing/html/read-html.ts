@@ -1,14 +1,19 @@
 import { compose } from '../compose/compose.ts';
 import type { SourceBlock } from '../compose/source-block.ts';
+import type { ParseWarning } from '../types.ts';
 import { attribute, isElement, parsePage, textOf, visit } from './dom.ts';
 import type { DomElement, DomNode } from './dom.ts';
 import { HtmlBlocks } from './html-blocks.ts';
+import { pageEnd } from './page-end.ts';
+import { pageLeftOut } from './page-left-out.ts';
 import { dataTables } from './table-survey.ts';
 
 export interface ReadPage {
   readonly blocks: readonly SourceBlock[];
   /** What stands in the browser's tab; null when nothing does. */
   readonly title: string | null;
+  /** What is not among its words. */
+  readonly warnings: readonly ParseWarning[];
 }
 
 /**
@@ -22,7 +27,8 @@ export function readHtml(source: string): ReadPage {
   const walk = new HtmlBlocks({ tables: dataTables(page), base: baseOf(head) });
   visit(page, walk);
   walk.flush();
-  return { blocks: walk.blocks, title: titleOf(head) };
+  const warnings = [...pageEnd(source), ...pageLeftOut(page)];
+  return { blocks: walk.blocks, title: titleOf(head), warnings };
 }
 
 const isNamed =
@@ -33,7 +39,11 @@ const isNamed =
 function titleOf(head: DomElement | undefined): string | null {
   const title = head?.childNodes.find(isNamed('title'));
   const text = title?.childNodes.map((node) => textOf(node) ?? '').join('') ?? '';
-  return compose([{ kind: 'paragraph', runs: [{ text }] }]).text.replace(/\s+/g, ' ').trim() || null;
+  return (
+    compose([{ kind: 'paragraph', runs: [{ text }] }])
+      .text.replace(/\s+/g, ' ')
+      .trim() || null
+  );
 }
 
 function baseOf(head: DomElement | undefined): string | null {

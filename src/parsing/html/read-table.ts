@@ -8,7 +8,9 @@ import { InlineText } from './inline-text.ts';
 const MAX_SPAN = 1_000;
 /** Elements inside a cell that begin a line of their own. */
 const LINES: ReadonlySet<string> = new Set(
-  'p div li ul ol dl dt dd blockquote pre h1 h2 h3 h4 h5 h6 section article form hr address center'.split(' '),
+  'p div li ul ol dl dt dd blockquote pre h1 h2 h3 h4 h5 h6 section article form hr address center option text'.split(
+    ' ',
+  ),
 );
 
 export interface ReadTable {
@@ -81,7 +83,12 @@ class TableReader {
       return;
     }
     const isHeader = element.tagName === 'th' && attribute(element, 'scope') !== 'row';
-    this.#cells.push({ runs, isHeader, columnSpan: span(element, 'colspan'), rowSpan: span(element, 'rowspan') });
+    this.#cells.push({
+      runs,
+      isHeader,
+      columnSpan: span(element, 'colspan'),
+      rowSpan: span(element, 'rowspan'),
+    });
   }
 
   #endRow(): void {

@@ -2,6 +2,7 @@ import { composedOutcome } from '../compose/composed-outcome.ts';
 import type { ParseInput, ParseOutcome } from '../types.ts';
 import { readOffice } from './anydoc.ts';
 import type { OfficeFormat } from './anydoc.ts';
+import { packageGaps } from './gaps/package-gaps.ts';
 import { leftOutWarnings } from './left-out/left-out.ts';
 import { survey } from './left-out/survey.ts';
 import { officeBlocks } from './office-blocks.ts';
@@ -29,7 +30,8 @@ export async function parseOffice(
   input.signal?.throwIfAborted();
   const blocks = officeBlocks(document, { isPresentation: PRESENTATIONS.has(format) });
   const { attachments } = surveyed.leftOut;
-  const warnings = leftOutWarnings(surveyed.leftOut);
+  const missing = [...(surveyed.leftOut.missing ?? []), ...packageGaps(bytes, format)];
+  const warnings = leftOutWarnings({ ...surveyed.leftOut, missing });
   return composedOutcome({ blocks, warnings, attachments, engine: 'office', mimeType }, input);
 }
 

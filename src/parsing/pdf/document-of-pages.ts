@@ -41,6 +41,9 @@ export function documentOfPages(read: ReadPdf, { input, mimeType }: Asked): Pars
       engine: read.engine,
       mimeType,
       ...titleOf(title ?? read.title),
+      ...(read.attachments === undefined || read.attachments.length === 0
+        ? {}
+        : { attachments: read.attachments }),
       hiddenText: hidden,
       links: linkRanges(linkedPages(read.pages, pages)),
       outline: placeOutline(read.outline, { text, pages: outlinePages(read.pages, pages) }),
@@ -92,7 +95,7 @@ const withoutText = (pages: readonly number[]): ParseWarning => ({
 const hiddenWarning = (hidden: readonly HiddenText[]): ParseWarning => ({
   code: 'HIDDEN_TEXT',
   message:
-    'These pages hold text that a reader does not see: under boxes drawn over it, without ink, in white, or tiny.',
+    'These pages hold text that a reader does not see: under boxes drawn over it, without ink, in white, tiny, or in a layer that is off.',
   pages: [...new Set(hidden.map(({ page }) => page))].toSorted((a, b) => a - b),
 });
 

@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EmbeddedFiles } from '../embedded-files.ts';
 import { ParseError } from '../failure.ts';
 import type { ParserEngine } from '../types.ts';
+import { PdfiumFiles } from './files/pdfium-files.ts';
+import { pdfjsFiles } from './files/pdfjs-files.ts';
+import { readLayers } from './layers/layers.ts';
+import type { Layers } from './layers/layers.ts';
 import { pdfiumOutline } from './outline/pdfium-outline.ts';
 import { pdfjsOutline } from './outline/pdfjs-outline.ts';
 import type { RawOutlineEntry } from './outline/raw-outline.ts';
@@ -24,6 +29,8 @@ export interface PdfReader {
   readonly title: string | null;
   /** The file's own table of contents. */
   outline(): Promise<readonly RawOutlineEntry[]>;
+  /** The files in it; to be asked when all pages were read, since files hang on pages too. */
+  files(): Promise<EmbeddedFiles>;
   /** @param index from 0 */
   page(index: number): Promise<RawPage>;
   /** Draws a page for recognition; null where that fails. */
@@ -43,7 +50,7 @@ export interface PdfFile {
  */
 export async function openPdf(file: PdfFile): Promise<PdfReader> {
   const first = await openPdfium(file.bytes, file.password);
-  if (first.kind === 'open' && first.document.pageCount > 0) return pdfiumReader(first.document);
+  if (first.kind === 'open' && first.document.pageCount > 0) return pdfiumReader(first.document, file);
   if (first.kind === 'open') first.document.close();
   const second = await openSecond(file);
   if (second === 'password' || (second === 'broken' && first.kind === 'password'))
@@ -67,23 +74,28 @@ export async function openSecond(file: PdfFile): Promise<PdfReader | 'password' 
     isRebuilt: true,
     title: null,
     outline: () => pdfjsOutline(opened.document),
+    files: () => pdfjsFiles(opened.document),
     page: (index) => readPdfjsPage(opened, index),
     raster: (index) => pdfjsRaster(opened.document, index),
     close: () => opened.close(),
   };
 }
 
-function pdfiumReader(document: PdfiumDocument): PdfReader {
+function pdfiumReader(document: PdfiumDocument, { bytes, password }: PdfFile): PdfReader {
   const { api } = document.pdfium;
+  const files = new PdfiumFiles(document);
+  let reading: Promise<Layers> | null = null;
+  const layers = (): Promise<Layers> => (reading ??= readLayers(bytes, password));
   return {
     engine: 'pdfium',
     pageCount: document.pageCount,
     isRebuilt: !api.FPDF_DocumentHasValidCrossReferenceTable(document.handle),
     title: documentTitle(document),
     outline: () => Promise.resolve(pdfiumOutline(document)),
+    files: () => Promise.resolve(files.found()),
     page: async (index) => {
       await nextTurn();
-      return readPdfiumPage(document, index);
+      return readPdfiumPage(document, index, { files, layers });
     },
     raster: async (index) => {
       await nextTurn();

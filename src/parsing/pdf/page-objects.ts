@@ -1,5 +1,7 @@
 import { brightness } from './hidden/painted-box.ts';
 import type { PaintedBox } from './hidden/painted-box.ts';
+import { ObjectLayers } from './layers/object-layer.ts';
+import type { LayerNames } from './layers/layers.ts';
 import { IDENTITY, apply, multiply } from './matrix.ts';
 import type { Matrix } from './matrix.ts';
 import { displayBoxes } from './page-geometry.ts';
@@ -14,6 +16,8 @@ export interface PageObjects {
   readonly pathCount: number;
   /** Where each text object, by its handle, comes in the order in which things are drawn. */
   readonly textOrder: ReadonlyMap<number, number>;
+  /** Names of the layers that text objects are drawn in, by their handles; those in none are not there. */
+  readonly textLayers: ReadonlyMap<number, LayerNames>;
 }
 
 const TYPE = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
@@ -28,17 +32,36 @@ const MIN_SIDE = 3;
 const OPAQUE = 255;
 const SCRATCH_BYTES = 24;
 
+export interface PageToWalk {
+  /** Loaded. */
+  readonly page: number;
+  readonly frame: PageFrame;
+  /** Objects made of others may lie in a layer of which the library does not tell. */
+  readonly mayLayerForms: boolean;
+}
+
 /** Walks the objects of a loaded page, those inside form objects included. */
-export function pageObjects(pdfium: Pdfium, page: number, frame: PageFrame): PageObjects {
+export function pageObjects(pdfium: Pdfium, { page, frame, mayLayerForms }: PageToWalk): PageObjects {
   const scratch = pdfium.alloc(SCRATCH_BYTES);
-  const walk = new ObjectWalk(pdfium, frame, scratch);
+  const layers = new ObjectLayers(pdfium);
+  const walk = new ObjectWalk(pdfium, { frame, scratch, layers, mayLayerForms });
   try {
     walk.page(page);
     return walk;
   } finally {
+    layers.close();
     pdfium.free(scratch);
   }
 }
+
+/** What an object lies in. */
+interface Around {
+  readonly matrix: Matrix;
+  readonly depth: number;
+  readonly layers: LayerNames;
+}
+
+const TOP: Around = { matrix: IDENTITY, depth: 0, layers: [] };
 
 interface Paint {
   readonly kind: PaintedBox['kind'];
@@ -50,43 +73,62 @@ class ObjectWalk implements PageObjects {
   pathCount = 0;
   readonly boxes: PaintedBox[] = [];
   readonly textOrder = new Map<number, number>();
+  readonly textLayers = new Map<number, LayerNames>();
   readonly #pdfium: Pdfium;
+  readonly #layers: ObjectLayers;
+  readonly #mayLayerForms: boolean;
   readonly #frame: PageFrame;
   readonly #scratch: number;
   #seen = 0;
 
-  constructor(pdfium: Pdfium, frame: PageFrame, scratch: number) {
+  constructor(
+    pdfium: Pdfium,
+    from: { frame: PageFrame; scratch: number; layers: ObjectLayers; mayLayerForms: boolean },
+  ) {
     this.#pdfium = pdfium;
-    this.#frame = frame;
-    this.#scratch = scratch;
+    this.#frame = from.frame;
+    this.#scratch = from.scratch;
+    this.#layers = from.layers;
+    this.#mayLayerForms = from.mayLayerForms;
   }
 
   page(page: number): void {
     const { hot } = this.#pdfium;
     const count = hot.FPDFPage_CountObjects(page);
     for (let index = 0; index < count && this.#seen < MAX_OBJECTS; index++) {
-      this.#object(hot.FPDFPage_GetObject(page, index), IDENTITY, 0);
+      this.#object(hot.FPDFPage_GetObject(page, index), TOP);
     }
   }
 
-  #object(object: number, matrix: Matrix, depth: number): void {
+  #object(object: number, around: Around): void {
+    const { matrix, depth } = around;
     const { hot } = this.#pdfium;
     this.#seen++;
     const type = hot.FPDFPageObj_GetType(object);
-    if (type === TYPE.text) this.textOrder.set(object, this.#seen);
+    if (type === TYPE.text) this.#text(object, around);
     else if (type === TYPE.path) this.#path(object, matrix);
     else if (type === TYPE.image) this.#bounds(object, matrix, this.#imagePaint(object));
     else if (type === TYPE.shading)
       this.#bounds(object, matrix, { kind: 'shape', isOpaque: false, light: null });
-    else if (type === TYPE.form && depth < MAX_DEPTH) this.#form(object, matrix, depth);
+    else if (type === TYPE.form && depth < MAX_DEPTH) this.#form(object, around);
   }
 
-  #form(object: number, matrix: Matrix, depth: number): void {
+  #text(object: number, { layers }: Around): void {
+    this.textOrder.set(object, this.#seen);
+    const own = this.#layers.of(object);
+    if (own.length + layers.length > 0) this.textLayers.set(object, [...layers, ...own]);
+  }
+
+  #form(object: number, around: Around): void {
     const { hot } = this.#pdfium;
-    const inner = multiply(this.#matrixOf(object), matrix);
+    const inner: Around = {
+      matrix: multiply(this.#matrixOf(object), around.matrix),
+      depth: around.depth + 1,
+      layers: [...around.layers, ...this.#layers.of(object), ...(this.#mayLayerForms ? [null] : [])],
+    };
     const count = hot.FPDFFormObj_CountObjects(object);
     for (let index = 0; index < count && this.#seen < MAX_OBJECTS; index++) {
-      this.#object(hot.FPDFFormObj_GetObject(object, index), inner, depth + 1);
+      this.#object(hot.FPDFFormObj_GetObject(object, index), inner);
     }
   }
 

@@ -5,6 +5,8 @@ export interface PdfiumDocument {
   readonly pdfium: Pdfium;
   readonly handle: number;
   readonly pageCount: number;
+  /** Objects made of others may lie in layers: their dictionaries, which are never packed, name one. */
+  readonly mayLayerForms: boolean;
   /** @returns the handle by which form fields are read, opened on first use; 0 where the file has no form */
   form(): number;
   close(): void;
@@ -38,7 +40,7 @@ export async function openPdfium(bytes: Uint8Array, password: string | undefined
   pdfium.bytes().set(bytes, pointer);
   for (const form of passwordForms(password ?? '')) {
     const handle = load(pdfium, { pointer, length: bytes.length, password: form });
-    if (handle !== 0) return { kind: 'open', document: documentOf(pdfium, handle, pointer) };
+    if (handle !== 0) return { kind: 'open', document: documentOf(pdfium, { handle, pointer, bytes }) };
     if (pdfium.api.FPDF_GetLastError() !== PASSWORD_ERROR) {
       pdfium.free(pointer);
       return { kind: 'broken' };
@@ -60,11 +62,15 @@ function load(pdfium: Pdfium, file: { pointer: number; length: number; password:
   }
 }
 
-function documentOf(pdfium: Pdfium, handle: number, pointer: number): PdfiumDocument {
+function documentOf(
+  pdfium: Pdfium,
+  { handle, pointer, bytes }: { handle: number; pointer: number; bytes: Uint8Array },
+): PdfiumDocument {
   const form = formOf(pdfium, handle);
   return {
     pdfium,
     handle,
+    mayLayerForms: namesLayer(bytes),
     pageCount: pdfium.api.FPDF_GetPageCount(handle),
     form: () => form.open(),
     close: () => {
@@ -74,6 +80,17 @@ function documentOf(pdfium: Pdfium, handle: number, pointer: number): PdfiumDocu
     },
   };
 }
+
+/** `/OC` that is no beginning of a longer name. */
+function namesLayer(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = text.indexOf(LAYER_KEY); at >= 0; at = text.indexOf(LAYER_KEY, at + 1)) {
+    if (!/[\w-]/.test(String.fromCharCode(text[at + LAYER_KEY.length] ?? 0))) return true;
+  }
+  return false;
+}
+
+const LAYER_KEY = '/OC';
 
 /** No form script runs: the library is built without an engine for it. */
 function formOf({ api }: Pdfium, document: number): { open(): number; close(): void } {

@@ -24,6 +24,8 @@ export interface HotCalls {
   FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number;
   FPDFPageObj_GetFillColor(object: number, red: number, green: number, blue: number, alpha: number): number;
   FPDFPageObj_HasTransparency(object: number): number;
+  FPDFPageObj_CountMarks(object: number): number;
+  FPDFPageObj_GetMark(object: number, index: number): number;
   FPDFText_IsGenerated(textPage: number, index: number): number;
   FPDFPage_CountObjects(page: number): number;
   FPDFPage_GetObject(page: number, index: number): number;
@@ -65,10 +67,7 @@ export function loadPdfium(): Promise<Pdfium> {
 async function instantiate(): Promise<Pdfium> {
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   const binary = await readFile(file);
-  const wasmBinary = binary.buffer.slice(
-    binary.byteOffset,
-    binary.byteOffset + binary.byteLength,
-  );
+  const wasmBinary = binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength);
   const quiet = { print: ignore, printErr: ignore };
   const api = await init({ wasmBinary, ...quiet });
   api.PDFiumExt_Init();

@@ -10,6 +10,8 @@ import { pageObjects } from './page-objects.ts';
 import { displayedSize, quarterTurn } from './page-geometry.ts';
 import type { PageFrame } from './page-geometry.ts';
 import type { PdfiumDocument } from './pdfium-document.ts';
+import type { PdfiumFiles } from './files/pdfium-files.ts';
+import type { Layers } from './layers/layers.ts';
 import type { Pdfium } from './pdfium-library.ts';
 import type { RawPage } from './raw-page.ts';
 
@@ -19,16 +21,29 @@ const SHOWN_ANNOTATIONS: ReadonlySet<number> = new Set([3, 13, 20]);
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTENED = 1;
 
+/** What pages of one file share. */
+export interface FileOfPages {
+  /** Takes the files that hang on a page. */
+  readonly files: PdfiumFiles;
+  /** Asked only where a page has layers. */
+  layers(): Promise<Layers>;
+}
+
 /** @param index of the page, from 0 */
-export function readPdfiumPage(document: PdfiumDocument, index: number): RawPage {
+export async function readPdfiumPage(
+  document: PdfiumDocument,
+  index: number,
+  file: FileOfPages,
+): Promise<RawPage> {
   const { pdfium } = document;
   let annotations = NO_ANNOTATIONS;
   const page = loadShownPage(document, index, (loaded) => {
-    annotations = pdfiumAnnotations({ document, page: loaded, frame: frameOf(pdfium, loaded) });
+    const frame = frameOf(pdfium, loaded);
+    annotations = pdfiumAnnotations({ document, page: loaded, frame, files: file.files });
   });
   if (page === 0) return failedPage();
   try {
-    return readLoaded(pdfium, page, annotations);
+    return await readLoaded({ document, page, annotations, file });
   } finally {
     document.pdfium.api.FPDF_ClosePage(page);
   }
@@ -86,12 +101,22 @@ function sizeOnly({ api }: Pdfium, page: number, rotation: PageFrame['rotation']
   return { left: 0, bottom: 0, right: upright ? width : height, top: upright ? height : width, rotation };
 }
 
-function readLoaded(pdfium: Pdfium, page: number, { links, fields, covers }: PageAnnotations): RawPage {
+interface Loaded {
+  readonly document: PdfiumDocument;
+  readonly page: number;
+  readonly annotations: PageAnnotations;
+  readonly file: FileOfPages;
+}
+
+async function readLoaded({ document, page, annotations, file }: Loaded): Promise<RawPage> {
+  const { pdfium, mayLayerForms } = document;
+  const { links, fields, covers, comments, isCut } = annotations;
   const frame = frameOf(pdfium, page);
   const size = displayedSize(frame);
-  const objects = pageObjects(pdfium, page, frame);
+  const objects = pageObjects(pdfium, { page, frame, mayLayerForms });
+  const layers = objects.textLayers.size === 0 ? null : await file.layers();
   const pictures = { imageCoverage: imageCoverage(objects.boxes, frame), pathCount: objects.pathCount };
-  const base = { ...size, rotation: frame.rotation, frame, links, ...pictures };
+  const base = { ...size, rotation: frame.rotation, frame, links, comments, ...pictures };
   const textPage = pdfium.api.FPDFText_LoadPage(page);
   if (textPage === 0) return { ...failedPage(), ...base };
   try {
@@ -99,13 +124,13 @@ function readLoaded(pdfium: Pdfium, page: number, { links, fields, covers }: Pag
     const isBold = (glyph: number): boolean =>
       pdfium.hot.FPDFText_GetFontWeight(textPage, glyph) >= BOLD_FROM_WEIGHT;
     const found = wordsOfGlyphs(glyphs, { ...size, isBold });
-    const words = lookAtPage({ pdfium, page, textPage, size, found, objects, covers });
+    const words = lookAtPage({ pdfium, page, textPage, size, found, objects, covers, layers });
     return {
       ...base,
       ...found,
       unmappedCount: found.unmappedCount + glyphs.guessedCount,
       words: fillFields(words, fields),
-      isCut: glyphs.isCut,
+      isCut: glyphs.isCut || isCut,
     };
   } finally {
     pdfium.api.FPDFText_ClosePage(textPage);

@@ -50,13 +50,15 @@ async function readLoaded(opened: OpenPdfjs, page: PdfjsPage): Promise<RawPage> 
   const words = all.filter(
     (word) => word.x1 > 0 && word.y1 > 0 && word.x0 < size.width && word.y0 < size.height,
   );
-  const { links, fields } = await pdfjsAnnotations(page, frame);
+  const { links, fields, comments, isCut } = await pdfjsAnnotations(page, frame);
   const glyphs = [...words.map((word) => word.text).join('')];
   return {
     ...size,
     rotation: frame.rotation,
     frame,
     links,
+    comments,
+    isCut,
     words: fillFields(
       words.map((word) => ({
         ...word,

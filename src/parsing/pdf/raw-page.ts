@@ -42,6 +42,8 @@ export interface RawPage {
   /** Words left out because they lie outside the visible page. */
   readonly outsideCount: number;
   readonly links?: PageAnnotations['links'];
+  /** How many comments with words lie over it; they are not among its words. */
+  readonly comments?: number;
   /** Its text, or all but a few words of it, was recognised in its picture. */
   readonly ocr?: { readonly confidence: number; readonly isWhole: boolean };
   /** The engine could not read this page. */

@@ -1,6 +1,7 @@
 import { PARSE_MAX_PAGES, PARSE_MAX_TEXT_CHARS } from '../../config/limits.ts';
 import { ParseError } from '../failure.ts';
-import type { ParseInput, ParseWarning } from '../types.ts';
+import type { ParsedAttachment, ParseInput, ParseWarning } from '../types.ts';
+import { pdfWarnings } from './pdf-warnings.ts';
 import { openPdf, openSecond } from './open-pdf.ts';
 import type { PdfFile, PdfReader } from './open-pdf.ts';
 import type { RawOutlineEntry } from './outline/raw-outline.ts';
@@ -17,6 +18,8 @@ export interface ReadPdf {
   readonly title: string | null;
   readonly outline: readonly RawOutlineEntry[];
   readonly warnings: readonly ParseWarning[];
+  /** Files in it, that become documents of their own. */
+  readonly attachments?: readonly ParsedAttachment[];
 }
 
 type Watch = Pick<ParseInput, 'signal' | 'onProgress' | 'ocr'>;
@@ -35,13 +38,15 @@ export async function readPdf(file: PdfFile, watch: Watch): Promise<ReadPdf> {
     checkWhole(file, repaired, reader.isRebuilt);
     const second = repaired.flatMap((page, index) => (page === pages[index] ? [] : [index + 1]));
     const engine = second.length === pages.length ? 'pdfjs' : reader.engine;
+    const { attachments, unreadFiles } = await reader.files();
     const scans = await readPictures(reader, repaired, watch);
     return {
       pages: scans.pages,
       engine: isAllRecognised(scans.pages) ? 'ocr' : engine,
       title: reader.title,
       outline: await reader.outline(),
-      warnings: [...warningsOf({ file, reader, pages: repaired, second }), ...scans.warnings],
+      warnings: [...pdfWarnings({ file, reader, pages: repaired, second, unreadFiles }), ...scans.warnings],
+      attachments,
     };
   } finally {
     await reader.close();
@@ -124,59 +129,4 @@ function checkWhole(file: PdfFile, pages: readonly RawPage[], isRebuilt: boolean
       'No page of this PDF can be read. Open it in a PDF viewer, save a copy and upload that.',
     );
   }
-}
-
-interface Findings {
-  readonly file: PdfFile;
-  readonly reader: PdfReader;
-  readonly pages: readonly RawPage[];
-  readonly second: readonly number[];
-}
-
-function warningsOf({ file, reader, pages, second }: Findings): readonly ParseWarning[] {
-  const numbers = (holds: (page: RawPage) => boolean): readonly number[] =>
-    pages.flatMap((page, index) => (holds(page) ? [index + 1] : []));
-  const found: (ParseWarning | null)[] = [
-    reader.isRebuilt && (reader.engine === 'pdfium' || isCutOff(file.bytes))
-      ? {
-          code: 'BROKEN_STRUCTURE',
-          message: 'The file is damaged and was repaired while reading. Check that nothing is missing.',
-        }
-      : null,
-    reader.engine === 'pdfjs'
-      ? {
-          code: 'SECOND_ENGINE',
-          message: 'The file was read by the second engine: highlights may be slightly off.',
-        }
-      : onPages(
-          'SECOND_ENGINE',
-          'These pages were read by the second engine: highlights may be slightly off.',
-          second,
-        ),
-    onPages(
-      'PAGE_FAILED',
-      'These pages are damaged and could not be read.',
-      numbers((page) => page.isFailed === true),
-    ),
-    onPages(
-      'UNMAPPED_CHARACTERS',
-      'The fonts of these pages do not say which letters they show.',
-      numbers(isGarbled),
-    ),
-    onPages(
-      'TEXT_OUTSIDE_PAGE',
-      'These pages have text outside the visible page, which was left out.',
-      numbers((page) => page.outsideCount > 0),
-    ),
-    onPages(
-      'TEXT_CUT',
-      'These pages hold too much text; the rest was left out.',
-      numbers((page) => page.isCut === true),
-    ),
-  ];
-  return found.filter((warning) => warning !== null);
-}
-
-function onPages(code: ParseWarning['code'], message: string, pages: readonly number[]): ParseWarning | null {
-  return pages.length === 0 ? null : { code, message, pages };
 }

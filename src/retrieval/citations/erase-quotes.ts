@@ -25,12 +25,18 @@ interface Word {
 export class QuoteEraser {
   readonly #grams: Float64Array;
   readonly #flat: readonly string[];
+  readonly #linked: RegExp | null;
 
-  constructor(texts: readonly string[]) {
+  /** @param versionIds whose citations, as links of ours, quote these texts */
+  constructor(texts: readonly string[], versionIds: readonly string[] = []) {
     const grams: number[] = [];
     for (const text of texts) for (const gram of gramsOf(wordsOf(text))) grams.push(gram);
     this.#grams = Float64Array.from(grams).sort();
     this.#flat = texts.map(flat);
+    this.#linked =
+      versionIds.length === 0
+        ? null
+        : new RegExp(`\\[([^[\\]]{2,2000})\\]\\(<?deedbox:(?:${versionIds.join('|')})#`, 'giu');
   }
 
   /**
@@ -38,9 +44,11 @@ export class QuoteEraser {
    * @param citesIt the text cites one of the documents, so that short quotes in quotation marks are of it
    */
   erase(text: string, { kept = [], citesIt = false }: EraseOptions = {}): string {
-    const spans = [...this.#quotes(text, kept), ...(citesIt ? this.#marked(text, kept) : [])].sort(
-      (a, b) => a.start - b.start,
-    );
+    const spans = [
+      ...this.#quotes(text, kept),
+      ...(citesIt ? this.#marked(text, MARKED, kept) : []),
+      ...(this.#linked === null ? [] : this.#marked(text, this.#linked, kept)),
+    ].sort((a, b) => a.start - b.start);
     let erased = '';
     let at = 0;
     for (const { start, end } of spans) {
@@ -79,9 +87,9 @@ export class QuoteEraser {
     return spans;
   }
 
-  #marked(text: string, kept: readonly string[]): { start: number; end: number }[] {
+  #marked(text: string, pattern: RegExp, kept: readonly string[]): { start: number; end: number }[] {
     const others = kept.map(flat);
-    return [...text.matchAll(MARKED)].flatMap((match) => {
+    return [...text.matchAll(pattern)].flatMap((match) => {
       const [, quoted = ''] = match;
       const weight = wordsOf(quoted).reduce((sum, word) => sum + word.weight, 0);
       const wanted = flat(quoted);

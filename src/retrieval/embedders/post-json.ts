@@ -15,6 +15,8 @@ export interface PostJson {
   readonly apiKey?: Secret | null;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /** Left out: EMBEDDING_MAX_ATTEMPTS. */
+  readonly maxAttempts?: number;
   /** First wait between attempts; the next ones double. */
   readonly retryBaseMs?: number;
 }
@@ -27,12 +29,13 @@ export interface PostJson {
  * it is
  */
 export async function postJson(request: PostJson): Promise<unknown> {
+  const { maxAttempts = EMBEDDING_MAX_ATTEMPTS } = request;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await postOnce(request);
     } catch (error) {
       request.signal?.throwIfAborted();
-      if (!isAppError(error) || error.retry === 'never' || attempt >= EMBEDDING_MAX_ATTEMPTS) throw error;
+      if (!isAppError(error) || error.retry === 'never' || attempt >= maxAttempts) throw error;
       const backoff = (request.retryBaseMs ?? EMBEDDING_RETRY_BASE_MS) * 2 ** (attempt - 1);
       const wait = error.details.retryAfterMs ?? backoff * (0.5 + Math.random() / 2);
       if (wait > EMBEDDING_RETRY_MAX_WAIT_MS) throw error;

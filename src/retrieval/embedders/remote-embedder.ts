@@ -9,7 +9,7 @@ import type { Secret } from '../../security/secret.ts';
 import type { EmbedOptions, Embedder } from './embedder.ts';
 import { embeddingFailure } from './embedding-failure.ts';
 import { postJson } from './post-json.ts';
-import { normalise } from './vectors.ts';
+import { isZero, normalise } from './vectors.ts';
 
 export interface RemoteEmbedderInit {
   readonly name: string;
@@ -50,7 +50,10 @@ export function createRemoteEmbedder(init: RemoteEmbedderInit): Embedder {
       url: init.url,
       apiKey: init.apiKey,
       body: init.bodyOf(sent),
-      timeoutMs: kind === 'query' ? EMBEDDING_QUERY_TIMEOUT_MS : EMBEDDING_TIMEOUT_MS,
+      // Somebody waits for the answer to a query, and there are other lists to search by.
+      ...(kind === 'query'
+        ? { timeoutMs: EMBEDDING_QUERY_TIMEOUT_MS, maxAttempts: 1 }
+        : { timeoutMs: EMBEDDING_TIMEOUT_MS }),
       signal,
       retryBaseMs: init.retryBaseMs,
     });
@@ -68,7 +71,11 @@ export function createRemoteEmbedder(init: RemoteEmbedderInit): Embedder {
     if (!row.every((value) => typeof value === 'number' && Number.isFinite(value))) {
       throw refused('a vector holds something that is not a number');
     }
-    return normalise(Float32Array.from(row as readonly number[]));
+    const vector = Float32Array.from(row as readonly number[]);
+    // What is a number in JSON may be too large for one of 32 bits.
+    if (!vector.every((value) => Number.isFinite(value))) throw refused('a vector holds a number too large');
+    if (isZero(vector)) throw refused('a vector is nothing but zeros');
+    return normalise(vector);
   }
 
   const refused = (said: string): Error =>

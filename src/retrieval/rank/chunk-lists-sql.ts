@@ -21,9 +21,15 @@ export interface ListsInput {
   readonly words: readonly string[];
   /** Lexemes of ours of which a chunk must have one; null: no such condition. */
   readonly withLexemes: readonly string[] | null;
-  /** Vectors to compare all of, unless the scope holds more than `scanMaxChunks` chunks. */
+  /** Vectors to compare all of, unless more than `scanMaxChunks` chunks may answer. */
   readonly scans: readonly VectorScan[];
   readonly scanMaxChunks: number;
+}
+
+interface Restriction {
+  readonly isRestricted: boolean;
+  /** A join that leaves only what is allowed. */
+  readonly only: string;
 }
 
 export interface VectorScan {
@@ -50,10 +56,9 @@ const idf = (total: string, frequency: string): string =>
 /**
  * One statement that answers every list of a query, as rows (list, version_id, ordinal, rank, score): `bm25`,
  * `document` (BM25 over whole documents) and `title` (share of a title that the query names) with ordinal
- * null,
- * `phrase`, `label`, one list a vector, and `scope`, whose score is the number of chunks in the scope.
- * `bm25` is weighted by the share of the query's words that a chunk has:
- * a clause on all of them is better than one that says the rarest often.
+ * null, `phrase`, `label`, one list a vector, and `scope`, whose score is the number of chunks that may
+ * answer. `bm25` is weighted by the share of the query's words that a chunk has: a clause on all of them is
+ * better than one that says the rarest often.
  */
 export function chunkListsSql(input: ListsInput): string {
   const { params, labels } = input;
@@ -118,9 +123,9 @@ export function chunkListsSql(input: ListsInput): string {
   union all select 'document', version_id, null, row_number() over (order by score desc, version_id)::int, score from document_scores
   union all select 'title', version_id, null, rank() over (order by score desc)::int, score from titles
   union all select 'label', version_id, ordinal, rank() over (order by score desc)::int, score from labelled
-  union all select 'scope', null, null, 1, chunks from counts
+  union all select 'scope', null, null, 1, ${candidates(isRestricted)}
   ${phraseSql(input, only('c'))}
-  ${input.scans.map((scan) => scanSql(input, scan, only('e'))).join('\n')}`;
+  ${input.scans.map((scan) => scanSql(input, scan, { isRestricted, only: only('e') })).join('\n')}`;
 }
 
 const only2 = (isRestricted: boolean): string =>
@@ -166,7 +171,12 @@ function phraseSql({ params, phrase, required }: ListsInput, only: string): stri
     where c.text ~* ${params.bind(phrase.pattern)}::text`;
 }
 
-function scanSql({ params, scanMaxChunks }: ListsInput, scan: VectorScan, only: string): string {
+/** How many chunks a vector would be compared with: those that match what must match, or the whole scope. */
+const candidates = (isRestricted: boolean): string =>
+  isRestricted ? '(select count(*) from allowed)' : '(select chunks from counts)';
+
+function scanSql({ params, scanMaxChunks }: ListsInput, scan: VectorScan, restriction: Restriction): string {
+  const { isRestricted, only } = restriction;
   const vector = `${params.bind(scan.vector)}::vector`;
   return `union all (
     select ${params.bind(scan.list)}::text, v.version_id, v.ordinal, row_number() over (order by v.distance, v.version_id, v.ordinal)::int, 1 - v.distance
@@ -174,7 +184,7 @@ function scanSql({ params, scanMaxChunks }: ListsInput, scan: VectorScan, only: 
       select e.version_id, e.ordinal, e.embedding <=> ${vector} as distance
       from chunk_embeddings e join scope using (version_id) ${only}
       where e.profile_id = ${params.bind(scan.profileId)}::uuid and e.embedding is not null
-        and (select chunks from counts) <= ${params.bind(scanMaxChunks)}::int
+        and ${candidates(isRestricted)} <= ${params.bind(scanMaxChunks)}::int
       order by distance limit ${SEARCH_LIST_HITS}
     ) v)`;
 }

@@ -83,7 +83,8 @@ const unreachable = (cause: unknown): AppError =>
   new AppError({
     code: 'UNAVAILABLE',
     message: `the issuer's keys could not be fetched: ${cause instanceof Error ? cause.message : String(cause)}`,
-    publicMessage: 'The sign-in service does not answer, so your token cannot be checked. Try again in a moment.',
+    publicMessage:
+      'The sign-in service does not answer, so your token cannot be checked. Try again in a moment.',
     retry: 'later',
     details: { retryAfterMs: OIDC_FAILURE_PAUSE_MS },
     cause,

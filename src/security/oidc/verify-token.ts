@@ -37,8 +37,9 @@ export async function verifyToken(config: OidcConfig, token: string): Promise<Ve
       clockTolerance: OIDC_CLOCK_TOLERANCE_MS / 1_000,
       requiredClaims: ['exp', 'iat', 'sub'],
     });
-    const { sub = '', exp = 0, iat = Infinity } = claims;
-    if (sub === '') throw refused('the token names nobody');
+    const { sub, exp = 0, iat = Infinity } = claims;
+    // The library asks only that it is there.
+    if (!isSubject(sub)) throw refused('the token names nobody');
     // The library asks this only of tokens whose age is limited.
     if (iat * 1_000 > Date.now() + OIDC_CLOCK_TOLERANCE_MS) throw refused('the token is made in the future');
     return { issuer: config.issuer, subject: sub, endsAtMs: exp * 1_000 + OIDC_CLOCK_TOLERANCE_MS, claims };
@@ -49,6 +50,10 @@ export async function verifyToken(config: OidcConfig, token: string): Promise<Ve
     throw error;
   }
 }
+
+/** OpenID Connect Core, section 2: at most 255 ASCII characters; ours are any that can be stored. */
+const isSubject = (sub: unknown): sub is string =>
+  typeof sub === 'string' && sub !== '' && sub.length <= 255 && sub.isWellFormed() && !/\p{Cc}/u.test(sub);
 
 /** @returns the error for a token whose time is over */
 export const tokenIsOver = (): AppError =>

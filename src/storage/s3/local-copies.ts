@@ -6,7 +6,9 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BLOB_CACHE_KEEP_MS, BLOB_CACHE_MAX_BYTES, BLOB_TEMP_MAX_AGE_MS } from '../../config/limits.ts';
-import { AppError } from '../../domain/errors.ts';
+import { AppError, isAppError } from '../../domain/errors.ts';
+
+const HASH = /^[0-9a-f]{64}$/;
 
 interface LocalCopiesInput {
   readonly folder: string;
@@ -40,7 +42,13 @@ export class LocalCopies {
     const path = join(this.#folder, sha256);
     const now = new Date();
     // What is asked for now is the youngest, also for other processes that share the folder.
-    if (await utimes(path, now, now).then(() => true, () => false)) return path;
+    if (
+      await utimes(path, now, now).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path;
     const started = this.#underWay.get(sha256);
     if (started !== undefined) return started;
     const bringing = this.#bring(sha256, path);
@@ -54,6 +62,11 @@ export class LocalCopies {
 
   async drop(sha256: string): Promise<void> {
     await rm(join(this.#folder, sha256), { force: true });
+  }
+
+  /** The hashes of what is here. */
+  async hashes(): Promise<readonly string[]> {
+    return (await readdir(this.#folder).catch(() => [])).filter((name) => HASH.test(name));
   }
 
   async #bring(sha256: string, path: string): Promise<string> {
@@ -71,6 +84,8 @@ export class LocalCopies {
       await pipeline(await this.#fetch(sha256), hashing, file);
       if (hash.digest('hex') !== sha256) throw damaged(sha256);
       await rename(temporary, path);
+    } catch (error) {
+      throw isAppError(error) || isOfDisk(error) ? error : brokenOff(sha256, error);
     } finally {
       await rm(temporary, { force: true });
     }
@@ -97,6 +112,18 @@ export class LocalCopies {
     }
   }
 }
+
+/** A full disk and the like are not the store's doing. */
+const isOfDisk = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined;
+
+const brokenOff = (sha256: string, cause: unknown): AppError =>
+  new AppError({
+    code: 'UNAVAILABLE',
+    message: `the store broke off while it sent ${sha256}`,
+    publicMessage: 'The connection to the file store broke off. Try again in a moment.',
+    retry: 'later',
+    cause,
+  });
 
 const damaged = (sha256: string): AppError =>
   new AppError({

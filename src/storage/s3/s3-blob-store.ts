@@ -112,6 +112,14 @@ export class S3BlobStore implements BlobStore {
     }
   }
 
+  copies(): Promise<readonly string[]> {
+    return this.#copies.hashes();
+  }
+
+  dropCopy(sha256: string): Promise<void> {
+    return this.#copies.drop(sha256);
+  }
+
   close(): Promise<void> {
     return this.#receiving.settle(BLOB_CLOSE_MAX_MS);
   }

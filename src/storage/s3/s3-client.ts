@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '../../config/config.ts';
-import { S3_ATTEMPTS, S3_RETRY_BASE_MS, S3_TIMEOUT_MS } from '../../config/limits.ts';
+import { S3_ASK_TIMEOUT_MS, S3_ATTEMPTS, S3_RETRY_BASE_MS, S3_TIMEOUT_MS } from '../../config/limits.ts';
 import { AppError } from '../../domain/errors.ts';
 import { isRetried, S3Failure, tellsOf } from './s3-failure.ts';
 
@@ -84,7 +84,9 @@ export class S3Client {
     const url = new URL(this.#base);
     url.pathname += key;
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const hash = createHash('sha256').update(body ?? '').digest('hex');
+    const hash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
     const Signer = await this.#load();
     const signed = await new Signer({
       method,
@@ -97,7 +99,8 @@ export class S3Client {
     }).sign();
     // Over when the answer begins: a large object may take longer, and its silence is bounded by fetch.
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error('no answer in time')), S3_TIMEOUT_MS);
+    const timeoutMs = body === undefined ? S3_ASK_TIMEOUT_MS : S3_TIMEOUT_MS;
+    const timer = setTimeout(() => late.abort(new Error('no answer in time')), timeoutMs);
     try {
       return await fetch(signed.url, {
         method: signed.method,

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import { IMPORT_MAX_ATTEMPTS } from '../../../src/config/limits.ts';
 import { sql } from '../../../src/db/sql.ts';
 import type { UserActor } from '../../../src/domain/actor.ts';
+import { deleteDocument } from '../../../src/features/documents/delete-document.ts';
+import { releaseBlob } from '../../../src/features/files/release-blob.ts';
 import { cancelImport } from '../../../src/features/imports/cancel-import.ts';
 import { forgetImports } from '../../../src/features/imports/forget-imports.ts';
 import { importDocuments } from '../../../src/features/imports/import-documents.ts';
@@ -9,6 +12,7 @@ import { readReport, type ImportEntry } from '../../../src/features/imports/impo
 import { reapImports } from '../../../src/features/imports/reap-imports.ts';
 import { runImport } from '../../../src/features/imports/run-import.ts';
 import { describeOnBoth } from '../../support/database.ts';
+import { placesOf } from '../../support/places-of.ts';
 import { openVersionWorld, type VersionWorld } from '../../support/version-world.ts';
 
 const signal = new AbortController().signal;
@@ -107,6 +111,20 @@ describeOnBoth('a ZIP of documents', (open) => {
     });
   });
 
+  it('whose entries share their bytes is refused as a whole', async () => {
+    const corpusId = await world.corpus(ana);
+    const bytes = Buffer.from(zipSync({ 'a.md': text('# One and more'), 'b.md': text('# Two and more') }));
+    // Both entries of the table of contents name the first header.
+    const second = bytes.lastIndexOf('b.md') - 46;
+    bytes.writeUInt32LE(0, second + 42);
+    const importId = await start(corpusId, bytes);
+    await runImport(world.services, { importId, attempt: 1, signal });
+    const done = await row(importId);
+    expect(done.status).toBe('FAILED');
+    expect(JSON.stringify(done)).toContain('overlap');
+    expect(await placesIn(corpusId)).toEqual([]);
+  });
+
   it('takes titles, metadata and relationships from the lists in it', async () => {
     const labels = await world.db.prisma.labelSet.create({ data: { title: 'L', creatorId: ana.userId } });
     const corpusId = await world.corpus(ana);
@@ -175,9 +193,13 @@ describeOnBoth('a ZIP of documents', (open) => {
         if ((staged += 1) === 4) stop.abort(new Error('stopping'));
         return blobs.stage(...args);
       },
+      localPath: blobs.localPath.bind(blobs),
     });
     const services = { ...world.services, blobs: stopping };
-    await expect(runImport(services, { importId, attempt: 1, signal: stop.signal })).rejects.toThrow();
+    await expect(runImport(services, { importId, attempt: 1, signal: stop.signal })).rejects.toThrow(
+      'stopping',
+    );
+    expect(await placesIn(corpusId)).toHaveLength(3);
     expect(await row(importId)).toMatchObject({ status: 'QUEUED', leaseUntil: null });
     // What the attempt stored and did not write down is found again by its key.
     await world.db.prisma.documentImport.update({ where: { id: importId }, data: { report: [] } });
@@ -206,19 +228,94 @@ describeOnBoth('a ZIP of documents', (open) => {
     expect(jobs.map(({ payload }) => payload)).toEqual([{ importId, attempt: 2 }]);
   });
 
-  it('is forgotten after a while, with its archive and without its documents', async () => {
+  const releasedIn = async (): Promise<readonly string[]> => {
+    const jobs = await sql<{ payload: { sha256: string } }>(
+      world.db.pool,
+      `delete from outbox where job = 'release-blob' returning payload`,
+    );
+    return jobs.map(({ payload }) => payload.sha256);
+  };
+
+  it('gives its archive up when it ends, however it ends, and not before', async () => {
+    const archiveOf = async (importId: string) => (await row(importId)).blobSha256 ?? '';
     const corpusId = await world.corpus(ana);
-    const { importId, done } = await take(corpusId, { 'old.md': text('# Old') });
+    await releasedIn();
+    const completed = await start(corpusId, zipSync({ 'a.md': text('# Completed') }));
+    const failed = await start(corpusId, zipSync({ 'a.md': text('# Failed') }).subarray(0, 40));
+    const cancelled = await start(corpusId, zipSync({ 'a.md': text('# Cancelled') }));
+    const abandoned = await start(corpusId, zipSync({ 'a.md': text('# Abandoned') }));
+    const resumed = await start(corpusId, zipSync({ 'a.md': text('# Resumed') }));
+    const archives = await Promise.all([completed, failed, cancelled, abandoned].map(archiveOf));
+    for (const [id, attempt] of [
+      [abandoned, IMPORT_MAX_ATTEMPTS],
+      [resumed, 1],
+    ] as const)
+      await world.db.prisma.documentImport.update({
+        where: { id },
+        data: { status: 'RUNNING', attempt, leaseUntil: new Date(0) },
+      });
+    await reapImports(world.services);
+    for (const importId of [completed, failed])
+      await runImport(world.services, { importId, attempt: 1, signal });
+    await cancelImport(world.as(ana), { importId: cancelled });
+
+    const ends = await Promise.all([completed, failed, cancelled, abandoned].map(row));
+    expect(ends.map(({ status }) => status)).toEqual(['COMPLETED', 'FAILED', 'CANCELLED', 'FAILED']);
+    for (const { blobSha256, endedAt } of ends)
+      expect([blobSha256, endedAt]).toEqual([null, expect.any(Date)]);
+    expect((await releasedIn()).toSorted()).toEqual(archives.toSorted());
+    for (const sha256 of archives) expect(await releaseBlob(world.services, { sha256 })).toBe(true);
+    const waiting = await archiveOf(resumed);
+    expect(await releaseBlob(world.services, { sha256: waiting })).toBe(false);
+    await runImport(world.services, { importId: resumed, attempt: 2, signal });
+    expect((await row(resumed)).status).toBe('COMPLETED');
+    expect(await releasedIn()).toEqual([waiting]);
+  });
+
+  it('forgets the names of documents that are deleted for good, after its end and before', async () => {
+    const corpusId = await world.corpus(ana);
+    const { importId, said } = await take(corpusId, {
+      'secret/merger.md': text('# Merger'),
+      'secret/copy.md': text('# Merger'),
+      'other.md': text('# Other'),
+    });
+    const documentId = said('secret/merger.md')?.documentId ?? '';
+    await deleteDocument(world.as(ana), { documentId });
+    const paths = async (id: string) => readReport((await row(id)).report).map(({ path }) => path);
+    expect((await paths(importId)).toSorted()).toEqual(['', '', 'other.md']);
+    expect(await placesOf(world.db, 'merger')).toEqual([]);
+
+    const running = await start(corpusId, zipSync({ 'a.md': text('# A'), 'b.md': text('# B') }));
+    const { blobs } = world.services;
+    let staged = 0;
+    const deleting = Object.assign(Object.create(blobs) as typeof blobs, {
+      stage: async (...args: Parameters<typeof blobs.stage>) => {
+        if ((staged += 1) === 2) {
+          const first = await world.db.prisma.documentVersion.findFirstOrThrow({
+            where: { fileName: 'a.md', document: { placements: { some: { corpusId } } } },
+          });
+          await deleteDocument(world.as(ana), { documentId: first.documentId });
+        }
+        return blobs.stage(...args);
+      },
+      localPath: blobs.localPath.bind(blobs),
+    });
+    await runImport({ ...world.services, blobs: deleting }, { importId: running, attempt: 1, signal });
+    expect((await row(running)).status).toBe('COMPLETED');
+    expect((await paths(running)).toSorted()).toEqual(['', 'b.md']);
+  });
+
+  it('is forgotten after a while, without its documents', async () => {
+    const corpusId = await world.corpus(ana);
+    const { importId } = await take(corpusId, { 'old.md': text('# Old') });
     const { db } = world;
     await db.prisma.documentImport.update({ where: { id: importId }, data: { endedAt: new Date(0) } });
-    await db.prisma.blob.updateMany({ data: { createdAt: new Date(0) } });
+    await releasedIn();
+    const loose = '0'.repeat(64);
+    await db.prisma.blob.create({ data: { sha256: loose, sizeBytes: 1, createdAt: new Date(0) } });
     await forgetImports(world.services);
     expect(await db.prisma.documentImport.findUnique({ where: { id: importId } })).toBeNull();
-    const released = await sql<{ payload: { sha256: string } }>(
-      db.pool,
-      `select payload from outbox where job = 'release-blob'`,
-    );
-    expect(released.map(({ payload }) => payload.sha256)).toEqual([done.blobSha256]);
+    expect(await releasedIn()).toEqual([loose]);
     expect(await placesIn(corpusId)).toEqual(['old.md']);
   });
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { readConfig, type OidcConfig } from '../../../src/config/config.ts';
-import { AUTH_FAILURES_PER_WINDOW, OIDC_CLOCK_TOLERANCE_MS, OIDC_REFETCH_PAUSE_MS } from '../../../src/config/limits.ts';
+import {
+  AUTH_FAILURES_PER_WINDOW,
+  OIDC_CLOCK_TOLERANCE_MS,
+  OIDC_REFETCH_PAUSE_MS,
+} from '../../../src/config/limits.ts';
 import { authenticateRequest } from '../../../src/features/people/authenticate-request.ts';
 import { reloadActor } from '../../../src/features/people/reload-actor.ts';
 import type { Actor } from '../../../src/domain/actor.ts';
@@ -42,12 +46,27 @@ describe('a token of the identity provider', () => {
   it('makes an account at first sight and finds it again, once for many requests at once', async () => {
     const token = await issuer.token('ana', { claims: { name: 'Ana  Müller\n' } });
     const answers = await Promise.all(Array.from({ length: 6 }, () => viewer(token)));
-    for (const { data } of answers) expect(data.viewer).toMatchObject({ name: 'Ana Müller', slug: 'ana-muller' });
+    for (const { data } of answers)
+      expect(data.viewer).toMatchObject({ name: 'Ana Müller', slug: 'ana-muller' });
     expect(await door.db.prisma.userIdentity.count({ where: { subject: 'ana' } })).toBe(1);
   });
 
+  it('shows no address for a name', async () => {
+    const address = { email: 'dora@example.com', email_verified: true };
+    for (const claims of [
+      address,
+      { ...address, name: 'dora@example.com' },
+      { preferred_username: 'dora@example.com' },
+    ]) {
+      const token = await issuer.token(`dora-${JSON.stringify(claims)}`, { claims });
+      expect((await viewer(token)).data.viewer.name).toBe('dora');
+    }
+  });
+
   it('never opens the account of another by an e-mail address', async () => {
-    const victim = await door.db.prisma.user.create({ data: { slug: 'v', name: 'V', email: 'v@example.com' } });
+    const victim = await door.db.prisma.user.create({
+      data: { slug: 'v', name: 'V', email: 'v@example.com' },
+    });
     const claims = { email: 'V@example.com', email_verified: true };
     const actor = await as(await issuer.token('thief', { claims }));
     expect(actor).not.toMatchObject({ userId: victim.id });
@@ -74,7 +93,10 @@ describe('a token of the identity provider', () => {
     await as(token);
     const leaver = { identities: { some: { subject: 'leaver' } } };
     await door.db.prisma.user.updateMany({ where: leaver, data: { isActive: false } });
-    await expect(as(token)).rejects.toMatchObject({ ...wrong, publicMessage: expect.stringContaining('closed') });
+    await expect(as(token)).rejects.toMatchObject({
+      ...wrong,
+      publicMessage: expect.stringContaining('closed'),
+    });
   });
 
   it('signs in beside API keys, which go on as before', async () => {
@@ -124,15 +146,20 @@ describe('a token is refused', () => {
         .sign(issuer.newest());
     const now = Math.floor(Date.now() / 1_000);
     const [iat, exp] = [now, now + 60];
-    for (const claims of [{ sub: 'x', iat }, { sub: 'x', exp }, { iat, exp }, { sub: '', iat, exp }]) {
+    const subjects = ['', 7, null, ['x'], 'a\u0000b', '\ud800', 'x'.repeat(256)];
+    const named = subjects.map((sub) => ({ sub, iat, exp }));
+    for (const claims of [{ sub: 'x', iat }, { sub: 'x', exp }, { iat, exp }, ...named]) {
       await expect(as(await make(claims))).rejects.toMatchObject(wrong);
     }
   });
 
   it('again and again from one address, the address has to wait, and a good token too', async () => {
     const bad = await issuer.token('x', { audience: 'other' });
-    for (let i = 0; i < AUTH_FAILURES_PER_WINDOW; i += 1) await as(bad, oidc, '10.0.0.9').catch(() => undefined);
-    await expect(as(await issuer.token('x'), oidc, '10.0.0.9')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    for (let i = 0; i < AUTH_FAILURES_PER_WINDOW; i += 1)
+      await as(bad, oidc, '10.0.0.9').catch(() => undefined);
+    await expect(as(await issuer.token('x'), oidc, '10.0.0.9')).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    });
     expect(await as(await issuer.token('x'), oidc, '10.0.0.10')).toMatchObject({ kind: 'user' });
   });
 });

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { search } from '../../../src/features/search/search.ts';
 import { createEmbedderRegistry, type EmbedderRegistry } from '../../../src/retrieval/embedders/registry.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { FailurePause } from '../../../src/retrieval/embedders/failure-pause.ts';
 import { Secret } from '../../../src/security/secret.ts';
 import { MODELS, openSearchWorld } from '../../support/search-world.ts';
 
@@ -117,6 +119,8 @@ describe('an OpenAI-compatible embedder', () => {
     ['too few vectors', { data: [] }],
     ['text instead of numbers', { data: [{ index: 0, embedding: ['x'] }] }],
     ['no data', { ok: true }],
+    ['numbers too large for a vector', { data: [{ index: 0, embedding: [1e308, 1] }] }],
+    ['nothing but zeros', { data: [{ index: 0, embedding: [0, 0, 0] }] }],
     ['vectors too long to index', { data: [{ index: 0, embedding: Array(2_001).fill(0.1) }] }],
   ])('refuses %s', async (_name, body) => {
     reply = () => ({ body });
@@ -190,11 +194,44 @@ describe('search with a remote embedder', () => {
         { key: 'openai:small@8', dimensions: 8 },
       ]);
       reply = () => ({ status: 500, body: {} });
+      const until = asked.length;
       const alone = await search(world.ctx(owner), input);
+      expect(asked.length).toBe(until + 1);
       expect(alone.hits).toHaveLength(1);
       expect(alone.degraded).toEqual(['The embedding service cannot be reached.']);
+      // One request, and then none for a while: nobody waits again for what is away.
+      const before = asked.length;
+      expect((await search(world.ctx(owner), input)).degraded).toEqual(alone.degraded);
+      expect(asked.length).toBe(before);
     } finally {
       await world.dispose();
+    }
+  });
+});
+
+describe('a pause after a failure', () => {
+  const away = (): AppError =>
+    new AppError({ code: 'UNAVAILABLE', message: 'away', publicMessage: 'Away.', retry: 'later' });
+
+  it('ends, and is none after what will not pass by itself', async () => {
+    const pause = new FailurePause(50);
+    let calls = 0;
+    const failing = (error: Error) => () => {
+      calls += 1;
+      return Promise.reject(error);
+    };
+    await expect(pause.run('a', failing(away()))).rejects.toThrow('away');
+    await expect(pause.run('a', failing(away()))).rejects.toThrow('away');
+    expect(calls).toBe(1);
+    expect(await pause.run('b', async () => 'another one')).toBe('another one');
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(await pause.run('a', async () => 'back')).toBe('back');
+    for (const error of [
+      new Error('a bug'),
+      new AppError({ code: 'CONFIGURATION', message: 'x', publicMessage: 'X.' }),
+    ]) {
+      await expect(pause.run('a', failing(error))).rejects.toBe(error);
+      expect(await pause.run('a', async () => 'asked')).toBe('asked');
     }
   });
 });

@@ -106,6 +106,18 @@ describeOnBoth('vectors from an index', (open) => {
     expect(await rankChunks(world.ctx(await world.user()), input)).toEqual([]);
   });
 
+  it('are compared one by one where few passages may answer, however large the scope is', async () => {
+    const asked = '"under schedule 3" audit';
+    const search = searchInput.parse({ query: asked, scope: { all: true } });
+    const input = { search, parsed: parseQuery(asked), vectors: [query], scanMaxChunks: 60 };
+    const rows = await rankChunks(world.ctx(owner), input);
+    const keys = (list: string): Set<string> =>
+      new Set(rows.filter((row) => row.list === list).map((row) => `${row.versionId}:${row.ordinal}`));
+    expect(keys('phrase').size).toBeGreaterThan(0);
+    expect(keys('phrase').size).toBeLessThan(60);
+    expect(keys('ngrams')).toEqual(keys('phrase'));
+  });
+
   it('come complete where the index is unfit: not built to the end, or gone', async () => {
     const [row] = await sql<{ name: string }>(
       world.db.pool,

@@ -64,19 +64,24 @@ describe('the bucket', () => {
     const secretAccessKey = new Secret('guessed-secret');
     const wrong = new S3BlobStore({ config: { ...config, secretAccessKey }, cacheFolder });
     const before = server.requests.length;
-    const error = await wrong.list({ olderThanMs: 0 }).next().catch((thrown: unknown) => thrown);
+    const error = await wrong
+      .list({ olderThanMs: 0 })
+      .next()
+      .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'UNAVAILABLE', said: 'SignatureDoesNotMatch' });
     expect(JSON.stringify([error, String(error)])).not.toContain('guessed-secret');
     expect(server.requests).toHaveLength(before + 1);
   });
 
   it('that loses one part of many loses the upload and keeps no part', async () => {
-    const bytes = Readable.from((async function* () {
-      yield Buffer.alloc(9_000_000);
-      server.failNext.push(403);
-      yield Buffer.alloc(9_000_000);
-      yield Buffer.alloc(9_000_000);
-    })());
+    const bytes = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(9_000_000);
+        server.failNext.push(403);
+        yield Buffer.alloc(9_000_000);
+        yield Buffer.alloc(9_000_000);
+      })(),
+    );
     await expect(store.put(bytes, everything)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(server.bucket.uploads.size).toBe(0);
   });
@@ -86,7 +91,11 @@ describe('the bucket', () => {
     const { sha256 } = await store.put(bytes, everything);
     server.bucket.ignoresRanges = true;
     try {
-      for (const [start, end] of [[0, 1], [70_000, 200_001], [299_999, 300_000]] as const) {
+      for (const [start, end] of [
+        [0, 1],
+        [70_000, 200_001],
+        [299_999, 300_000],
+      ] as const) {
         const piece = await buffer(await store.open(sha256, { start, end }));
         expect(piece.equals(bytes.subarray(start, end))).toBe(true);
       }
@@ -108,13 +117,15 @@ describe('the bucket', () => {
     const before = server.requests.filter((line) => line.startsWith('PUT')).length;
     let given = 0;
     let most = 0;
-    const fast = Readable.from((async function* () {
-      for (; given < 30; given += 1) {
-        const stored = server.requests.filter((line) => line.startsWith('PUT')).length;
-        most = Math.max(most, given - (stored - before) * 4);
-        yield Buffer.alloc(2 * 1024 * 1024);
-      }
-    })());
+    const fast = Readable.from(
+      (async function* () {
+        for (; given < 30; given += 1) {
+          const stored = server.requests.filter((line) => line.startsWith('PUT')).length;
+          most = Math.max(most, given - (stored - before) * 4);
+          yield Buffer.alloc(2 * 1024 * 1024);
+        }
+      })(),
+    );
     await store.put(fast, { maxBytes: 64 * 1024 * 1024 });
     // Two parts of four chunks travel, one is being filled, and a stream reads a little ahead.
     expect(most).toBeLessThan(24);
@@ -159,6 +170,22 @@ describe('local copies of a bucket', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('whose transfer breaks off say that the store is away, and leave nothing', async () => {
+    const folder = join(cacheFolder, 'broken');
+    const fetch = async (): Promise<Readable> =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from('begun');
+          throw new TypeError('terminated');
+        })(),
+      );
+    await expect(new LocalCopies({ folder, fetch }).path(hashes[0] ?? '')).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      retry: 'later',
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('go with the file', async () => {
     const { sha256 } = await store.put(Buffer.from('to be purged'), everything);
     await truncate(await store.localPath(sha256), 3);
@@ -171,7 +198,11 @@ describe('the settings of a bucket', () => {
   const given = { S3_BUCKET: 'deeds', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hidden' };
 
   it('name AWS where no endpoint is given, else the server with the bucket in the path', () => {
-    expect(readConfig(given).s3).toMatchObject({ endpoint: 'https://s3.us-east-1.amazonaws.com', isPathStyle: false, prefix: '' });
+    expect(readConfig(given).s3).toMatchObject({
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      isPathStyle: false,
+      prefix: '',
+    });
     const own = readConfig({ ...given, S3_ENDPOINT: 'http://127.0.0.1:9000', S3_PREFIX: 'a/b' });
     expect(own.s3).toMatchObject({ endpoint: 'http://127.0.0.1:9000', isPathStyle: true, prefix: 'a/b/' });
     expect(JSON.stringify(own)).not.toContain('hidden');

@@ -12,6 +12,7 @@ import { deleteDocument } from '../../../src/features/documents/delete-document.
 import { startRun } from '../../../src/features/runs/start-run.ts';
 import { PURGED_QUOTE } from '../../../src/retrieval/citations/erase-quotes.ts';
 import { describeOnBoth } from '../../support/database.ts';
+import { placesOf } from '../../support/places-of.ts';
 import { openVersionWorld, type VersionWorld } from '../../support/version-world.ts';
 
 const CANARY = 'The zephyr clause obliges the lessee to polish seventeen brass kettles every fortnight';
@@ -25,26 +26,6 @@ describeOnBoth('purging a document', (open) => {
     ana = await world.user();
   });
   afterAll(() => world.dispose());
-
-  /** Every column of every table that can hold words, as text. */
-  async function placesOf(words: string): Promise<string[]> {
-    const columns = await sql<{ name: string; column: string }>(
-      world.db.pool,
-      `select table_name as name, column_name as column from information_schema.columns
-       where table_schema = 'public' and data_type in ('text', 'json', 'jsonb', 'bytea', 'ARRAY', 'character varying')`,
-    );
-    const found: string[] = [];
-    for (const { name, column } of columns) {
-      const [row] = await sql<{ count: number }>(
-        world.db.pool,
-        `select count(*) as count from "${name}" where position(lower($1) in lower("${column}"::text)) > 0
-           or position($2 in "${column}"::text) > 0`,
-        [words, Buffer.from(words).toString('hex')],
-      );
-      if ((row?.count ?? 0) > 0) found.push(`${name}.${column}`);
-    }
-    return found;
-  }
 
   it('leaves no word of it in any table, and a tombstone where it was cited', async () => {
     const corpusId = await world.corpus(ana);
@@ -92,7 +73,7 @@ describeOnBoth('purging a document', (open) => {
       deletedDocumentIds: [documentId],
     });
 
-    for (const piece of PIECES) expect(await placesOf(piece)).toEqual([]);
+    for (const piece of PIECES) expect(await placesOf(world.db, piece)).toEqual([]);
     const [left] = (await messageSources(ctx, [message.id])).get(message.id) ?? [];
     expect(left).toMatchObject({ isTombstone: true, text: '', versionId: null, regions: [] });
     const { content } = await world.db.prisma.message.findUniqueOrThrow({ where: { id: message.id } });
@@ -105,10 +86,7 @@ describeOnBoth('purging a document', (open) => {
 
   it('while it is being read: nothing of it is left, and its worker just stops', async () => {
     const { documentId } = await world.put(ana, `# Race\n\nSome ${'words '.repeat(400)}here.\n`);
-    const ended = await Promise.allSettled([
-      world.settle(),
-      deleteDocument(world.as(ana), { documentId }),
-    ]);
+    const ended = await Promise.allSettled([world.settle(), deleteDocument(world.as(ana), { documentId })]);
     expect(ended[1]?.status).toBe('fulfilled');
     expect(await world.db.prisma.documentVersion.count({ where: { documentId } })).toBe(0);
     const orphans = await sql(

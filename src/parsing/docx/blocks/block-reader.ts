@@ -75,6 +75,7 @@ export class BlockReader {
         return;
       case 'w:r':
       case 'w:hyperlink':
+      case 'w:subDoc':
       case 'm:oMath':
       case 'm:oMathPara':
         this.#loose(element);
@@ -147,8 +148,7 @@ export class BlockReader {
 
   #block(text: ParagraphText, { own, style, label }: Role, runsOn: boolean): SourceParagraph {
     const { bodySize } = this.#story.document.styles;
-    const depth =
-      own.outlineLevel === undefined ? style.headingDepth : depthOfLevel(own.outlineLevel);
+    const depth = own.outlineLevel === undefined ? style.headingDepth : depthOfLevel(own.outlineLevel);
     const byLevel = own.numberingId === undefined ? undefined : label?.indent;
     return {
       kind: 'paragraph',

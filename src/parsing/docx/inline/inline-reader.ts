@@ -231,6 +231,7 @@ export class InlineReader {
     for (const drawn of content.drawnText) this.#write(drawn, target, look);
     for (const id of content.diagrams) {
       const diagram = pack.relationships(part).get(id);
+      if (diagram?.isExternal !== true && !pack.has(diagram?.target ?? '')) tally.addMissing('diagram');
       const root = diagram?.isExternal === false ? pack.xml(diagram.target) : null;
       if (root !== null) target.text.boxes.push(root);
     }
@@ -244,7 +245,10 @@ export class InlineReader {
     const { tally, pack } = document;
     const { target = '', isExternal = true } = pack.relationships(part).get(id) ?? {};
     if (!isExternal && isEmbeddedDocument(target) && pack.has(target)) tally.embedded.add(target);
-    else tally.leftOut.push(`an embedded object (${[program, this.#targetName(id)].filter(Boolean).join(', ')})`);
+    else
+      tally.leftOut.push(
+        `an embedded object (${[program, this.#targetName(id)].filter(Boolean).join(', ')})`,
+      );
   }
 }
 

@@ -1,3 +1,4 @@
+import { missingPartsWarning } from '../../missing-parts.ts';
 import type { ParsedAttachment, ParseWarning } from '../../types.ts';
 
 /** What an office file holds beside the words that are read. */
@@ -6,6 +7,8 @@ export interface LeftOut {
   readonly insertions?: number;
   readonly deletions?: number;
   readonly charts?: number;
+  /** Stretches of words that are set not to be shown; they are left out. */
+  readonly hiddenPassages?: number;
   readonly largePictures?: number;
   readonly recordings?: number;
   /** Charts, formulas and files of OpenDocument, which does not tell them apart. */
@@ -18,13 +21,22 @@ export interface LeftOut {
   readonly hidingSome?: readonly string[];
   /** Names of files in the file that are not of a kind that is read. */
   readonly unreadFiles?: readonly string[];
+  /** What it lists and does not hold whole, in a reader's words. */
+  readonly missing?: readonly string[];
   /** Files in the file that become documents of their own. */
   readonly attachments?: readonly ParsedAttachment[];
 }
 
 /** Tells a person what of a file is not in its text, and what is that he may not have seen. */
 export function leftOutWarnings(found: LeftOut): readonly ParseWarning[] {
-  return [...changes(found), ...hidden(found), ...comments(found), ...parts(found)];
+  return [
+    ...missingPartsWarning(found.missing ?? []),
+    ...changes(found),
+    ...hidden(found),
+    ...passages(found),
+    ...comments(found),
+    ...parts(found),
+  ];
 }
 
 function changes({ insertions = 0, deletions = 0 }: LeftOut): readonly ParseWarning[] {
@@ -42,6 +54,11 @@ function hidden({ hiddenSlides = [], hiddenSheets = [], hidingSome = [] }: LeftO
     { what: 'Rows or columns that are hidden were read', names: hidingSome },
   ].filter(({ names }) => names.length > 0);
   return found.map(({ what, names }) => ({ code: 'HIDDEN_TEXT', message: `${what}: ${named(names)}.` }));
+}
+
+function passages({ hiddenPassages: count = 0 }: LeftOut): readonly ParseWarning[] {
+  const message = `${counted(count, 'passage')} of hidden text ${was(count)} left out.`;
+  return count === 0 ? [] : [{ code: 'HIDDEN_TEXT_LEFT_OUT', message }];
 }
 
 function comments({ comments: count = 0 }: LeftOut): readonly ParseWarning[] {

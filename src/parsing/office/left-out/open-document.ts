@@ -1,30 +1,39 @@
 import { zipSync } from 'fflate';
 import type { PackageParts } from '../workbook/package-parts.ts';
 import { attributeIn, xmlTags } from '../workbook/xml-tags.ts';
+import { hiddenRanges } from './hidden-ranges.ts';
+import type { Range } from './hidden-ranges.ts';
 import type { LeftOut } from './left-out.ts';
 
 const CONTENT = 'content.xml';
+const STYLES = 'styles.xml';
 const MIMETYPE = 'mimetype';
 
 export interface OpenDocumentRead {
   readonly leftOut: LeftOut;
-  /** The file without the comments in it; null where there are none. */
+  /** The file without comments and hidden words in it; null where there are none. */
   readonly bytes: Uint8Array | null;
 }
 
 /**
  * What a file of OpenDocument holds beside its own words. Its comments stand in the middle of them, with name
- * and day, and the library would read them as words of the document: they are taken out.
+ * and day, and the library would read them as words of the document: they are taken out, and so are hidden
+ * words.
  */
 export function readOpenDocument(parts: PackageParts): OpenDocumentRead {
   const xml = parts.text(CONTENT);
   const survey = surveyOf(xml);
   const { comments, ...leftOut } = survey;
-  if (comments.length === 0) return { leftOut, bytes: null };
+  const hidden = hiddenRanges(xml, parts.text(STYLES));
+  if (comments.length + hidden.length === 0) return { leftOut, bytes: null };
   const files = parts.names
     .filter((name) => name === MIMETYPE || /\.(?:xml|rdf)$/i.test(name))
     .map(
-      (name) => [name, name === CONTENT ? Buffer.from(without(xml, comments)) : parts.bytes(name)] as const,
+      (name) =>
+        [
+          name,
+          name === CONTENT ? Buffer.from(without(xml, [...comments, ...hidden])) : parts.bytes(name),
+        ] as const,
     );
   const known = files.flatMap(([name, bytes]) => (bytes === null ? [] : [[name, bytes] as const]));
   // The type comes first and as it is, so that it can be read without unpacking.
@@ -32,17 +41,16 @@ export function readOpenDocument(parts: PackageParts): OpenDocumentRead {
   const bytes = zipSync(
     Object.fromEntries(sorted.map(([name, data]) => [name, [data, { level: name === MIMETYPE ? 0 : 1 }]])),
   );
-  return { leftOut: { ...leftOut, comments: comments.length }, bytes };
+  return { leftOut: { ...leftOut, comments: comments.length, hiddenPassages: hidden.length }, bytes };
 }
-
-type Range = readonly [start: number, end: number];
 
 function without(xml: string, ranges: readonly Range[]): string {
   let at = 0;
   let kept = '';
-  for (const [start, end] of ranges) {
-    kept += xml.slice(at, start);
-    at = end;
+  for (const [start, end] of ranges.toSorted(([a], [b]) => a - b)) {
+    // A comment may lie in what is hidden.
+    kept += xml.slice(at, Math.max(at, start));
+    at = Math.max(at, end);
   }
   return kept + xml.slice(at);
 }

@@ -1,6 +1,7 @@
 import { embeddedFiles } from '../../embedded-files.ts';
 import type { PackageParts } from '../workbook/package-parts.ts';
 import { attributeIn, xmlTags } from '../workbook/xml-tags.ts';
+import { PRESENTATION, slideRelationIn } from '../gaps/slide-list.ts';
 import type { LeftOut } from './left-out.ts';
 
 const RECORDING = /\/media\/[^/]+\.(?:mp4|m4v|mov|wmv|avi|mpe?g|mp3|wav|m4a|wma)$/i;
@@ -42,8 +43,6 @@ function chartWorkbooks(parts: PackageParts): ReadonlySet<string> {
   );
 }
 
-const PRESENTATION = 'ppt/presentation.xml';
-
 function slidesLeftOut(parts: PackageParts): Pick<LeftOut, 'hiddenSlides' | 'largePictures'> {
   const main = parts.text(PRESENTATION);
   if (main === '') return {};
@@ -52,7 +51,7 @@ function slidesLeftOut(parts: PackageParts): Pick<LeftOut, 'hiddenSlides' | 'lar
   let area = Number.POSITIVE_INFINITY;
   for (const { name, isEnd, raw } of xmlTags(main)) {
     if (name === 'sldSz') area = sizeOf(raw);
-    if (name === 'sldId' && !isEnd) slides.push(related.get(relationIn(raw))?.target ?? '');
+    if (name === 'sldId' && !isEnd) slides.push(related.get(slideRelationIn(raw))?.target ?? '');
   }
   const hiddenSlides: number[] = [];
   let largePictures = 0;
@@ -63,9 +62,6 @@ function slidesLeftOut(parts: PackageParts): Pick<LeftOut, 'hiddenSlides' | 'lar
   }
   return { hiddenSlides, largePictures };
 }
-
-/** Of `id` and `r:id`, the second. */
-const relationIn = (raw: string): string => /\sr:id\s*=\s*["']([^"']*)/.exec(raw)?.[1] ?? '';
 
 const sizeOf = (raw: string): number => Number(attributeIn(raw, 'cx')) * Number(attributeIn(raw, 'cy'));
 

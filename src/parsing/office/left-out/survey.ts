@@ -3,6 +3,7 @@ import type { OfficeFormat } from '../anydoc.ts';
 import { PackageParts } from '../workbook/package-parts.ts';
 import type { LeftOut } from './left-out.ts';
 import { readOpenDocument } from './open-document.ts';
+import { readRtf } from '../rtf/rtf-survey.ts';
 import { openXmlLeftOut } from './open-xml.ts';
 
 export interface Surveyed {
@@ -12,11 +13,10 @@ export interface Surveyed {
 }
 
 const OPEN_DOCUMENT: ReadonlySet<OfficeFormat> = new Set(['odt', 'ods', 'odp']);
-const RTF_COMMENT = '{\\*\\annotation';
 
 /** Looks for what the library reads past; a file that is broken is left to it, which says so. */
 export function survey(bytes: Uint8Array, format: OfficeFormat): Surveyed {
-  if (format === 'rtf') return { bytes, leftOut: { comments: countOf(bytes, RTF_COMMENT) } };
+  if (format === 'rtf') return readRtf(bytes);
   const isOpenDocument = OPEN_DOCUMENT.has(format);
   if (!isOpenDocument && format !== 'pptx') return { bytes, leftOut: {} };
   try {
@@ -28,11 +28,4 @@ export function survey(bytes: Uint8Array, format: OfficeFormat): Surveyed {
     if (error instanceof ParseError) return { bytes, leftOut: {} };
     throw error;
   }
-}
-
-function countOf(bytes: Uint8Array, word: string): number {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let count = 0;
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) count++;
-  return count;
 }

@@ -23,6 +23,11 @@ export interface Related {
   readonly target: string;
 }
 
+export type PartLook =
+  | { readonly state: 'whole'; readonly text: string }
+  /** `broken`: locked, or its bytes are not those that were packed. `large`: past the limits. */
+  | { readonly state: 'missing' | 'broken' | 'large' };
+
 /** Parts of a package of Office as text, inflated when they are asked for. */
 export class PackageParts {
   readonly #archive: ZipArchive;
@@ -56,6 +61,14 @@ export class PackageParts {
     if (reading.reason === 'encrypted') throw new ParseError('PASSWORD_REQUIRED', LOCKED);
     if (reading.reason === 'too-large') throw new ParseError('TOO_LARGE', TOO_LARGE);
     throw new ParseError('CORRUPT', BROKEN);
+  }
+
+  /** Whether a part is there, and unpacks to what was packed. */
+  look(part: string): PartLook {
+    const reading = this.#archive.read(part);
+    if (reading.ok) return { state: 'whole', text: decodeXml(reading.bytes) };
+    if (reading.reason === 'too-large') return { state: 'large' };
+    return { state: reading.reason === 'missing' ? 'missing' : 'broken' };
   }
 
   /** Of a part that others do without: empty where it cannot be read. */

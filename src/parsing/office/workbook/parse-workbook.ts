@@ -6,6 +6,8 @@ import { mimeTypeOf } from '../../formats.ts';
 import type { ParseInput, ParseOutcome, ParseWarning } from '../../types.ts';
 import { leftOutWarnings } from '../left-out/left-out.ts';
 import { openXmlLeftOut } from '../left-out/open-xml.ts';
+import { endsWhole } from '../gaps/is-whole-xml.ts';
+import { partGap } from '../gaps/part-gap.ts';
 import { drawingTexts } from './drawing-texts.ts';
 import { PackageParts } from './package-parts.ts';
 import { readSheet } from './read-sheet.ts';
@@ -46,16 +48,23 @@ export function parseWorkbook(bytes: Uint8Array, input: ParseInput): ParseOutcom
   const blocks: SourceBlock[] = [];
   const cut: string[] = [];
   const hidingSome: string[] = [];
+  const missing: string[] = endsWhole(main) ? [] : ['the end of the list of sheets'];
+  let lostCells = 0;
   let left = PARSE_MAX_TABLE_CELLS;
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   for (const [index, { name, id }] of shown.entries()) {
     input.signal?.throwIfAborted();
     const { type, target } = related.get(id) ?? { type: '', target: '' };
     const xml = type === 'worksheet' ? parts.xml(target) : null;
+    if (xml === null && (type === '' || type === 'worksheet')) missing.push(`sheet “${name}”`);
+    if (xml !== null && !endsWhole(xml)) missing.push(`the end of sheet “${name}”`);
     const sheet = xml === null ? null : readSheet(xml, { shared, styles, maxCells: left });
     if (sheet?.isCut === true) cut.push(name);
+    lostCells += sheet?.lostCells ?? 0;
     if (sheet?.hidesSome === true) hidingSome.push(name);
     const drawing = [...parts.relatedTo(target).values()].find((one) => one.type === 'drawing');
+    if (drawing !== undefined)
+      missing.push(...partGap(parts, { part: drawing.target, name: `the drawings on sheet “${name}”` }));
     const boxes = drawing === undefined ? [] : drawingTexts(parts.text(drawing.target));
     const hasRows = sheet !== null && sheet.rows.length > 0;
     if (hasRows || boxes.length > 0)
@@ -68,10 +77,14 @@ export function parseWorkbook(bytes: Uint8Array, input: ParseInput): ParseOutcom
     for (const text of boxes) blocks.push({ kind: 'paragraph', runs: [{ text }] });
     input.onProgress?.({ stage: 'reading', done: index + 1, total: shown.length });
   }
+  if (lostCells > 0)
+    missing.push(`the words of ${lostCells === 1 ? 'a cell' : `${lostCells.toLocaleString('en')} cells`}`);
+  if ([...related.values()].some(({ type, target }) => type === 'styles' && !parts.has(target)))
+    missing.push('the formats of numbers and dates');
   const leftOut = openXmlLeftOut(parts);
   const warnings = [
     ...warningsOf({ cut, hidden: sheets.filter(({ isHidden }) => isHidden) }),
-    ...leftOutWarnings({ ...leftOut, hidingSome }),
+    ...leftOutWarnings({ ...leftOut, hidingSome, missing }),
   ];
   const { attachments } = leftOut;
   return composedOutcome(

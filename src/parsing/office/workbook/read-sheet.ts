@@ -35,6 +35,8 @@ export interface Sheet {
   /** Rows that say something, or columns, are not shown; they are read all the same. */
   readonly hidesSome: boolean;
   readonly isCut: boolean;
+  /** Cells whose words are not in the list that cells share. */
+  readonly lostCells: number;
 }
 
 export interface SheetContext {
@@ -61,6 +63,7 @@ class SheetReader {
   #row = -1;
   #column = -1;
   #count = 0;
+  #lostCells = 0;
   #isCut = false;
   #isRowHidden = false;
   #hidesSome = false;
@@ -114,6 +117,7 @@ class SheetReader {
       links: this.#links,
       hidesSome: this.#hidesSome,
       isCut: this.#isCut,
+      lostCells: this.#lostCells,
     };
   }
 
@@ -157,12 +161,18 @@ class SheetReader {
   #shown(): string {
     const value = this.#value;
     if (value === '') return '';
-    if (this.#type === 's') return this.#context.shared[Number(value)] ?? '';
+    if (this.#type === 's') return this.#sharedText(Number(value));
     if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
     if (this.#type !== 'n') return value;
     const number = Number(value);
     if (Number.isNaN(number)) return value;
     return this.#context.styles[this.#style]?.(number) ?? String(number);
+  }
+
+  #sharedText(index: number): string {
+    const text = this.#context.shared[index];
+    if (text === undefined) this.#lostCells++;
+    return text ?? '';
   }
 
   #link({ raw, isEnd }: XmlTag): void {

@@ -12,7 +12,8 @@ export interface XmlTag {
   readonly end: number;
 }
 
-const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:"[^"]*"|'[^']*'|[^"'<>])*)>|<!--[\s\S]*?-->|<[?!][^>]*>/g;
+const TAG =
+  /<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:"[^"]*"|'[^']*'|[^"'<>])*)>|<!--[\s\S]*?-->|<[?!][^>]*>/g;
 
 /** The tags of an XML text, one after the other: a sheet of a million cells is no tree to hold in memory. */
 export function* xmlTags(text: string): Generator<XmlTag> {

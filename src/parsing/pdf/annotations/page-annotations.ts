@@ -25,9 +25,19 @@ export interface PageAnnotations {
   readonly fields: readonly RawField[];
   /** Boxes, marks and drawings that may hide what lies under them. */
   readonly covers: readonly Rectangle[];
+  /** Notes and marks with words of their own that the page does not show. */
+  readonly comments: number;
+  /** There are more than are looked at. */
+  readonly isCut: boolean;
 }
 
-export const NO_ANNOTATIONS: PageAnnotations = { links: [], fields: [], covers: [] };
+export const NO_ANNOTATIONS: PageAnnotations = {
+  links: [],
+  fields: [],
+  covers: [],
+  comments: 0,
+  isCut: false,
+};
 
 /** Whether the middle of a word lies in a rectangle. */
 export const holds = (box: Rectangle, { x0, y0, x1, y1 }: Rectangle): boolean => {

@@ -1,6 +1,7 @@
 import { PDF_MAX_PAGE_ANNOTATIONS } from '../../../config/limits.ts';
 import { displayBoxes } from '../page-geometry.ts';
 import type { PageFrame } from '../page-geometry.ts';
+import type { PdfiumFiles } from '../files/pdfium-files.ts';
 import type { PdfiumDocument } from '../pdfium-document.ts';
 import { readBytes, readWide } from '../pdfium-strings.ts';
 import type { PageAnnotations, RawField, RawLink, Rectangle } from './page-annotations.ts';
@@ -9,6 +10,10 @@ const LINK = 2;
 const WIDGET = 20;
 /** Square, circle, polygon, highlight, ink, redaction. */
 const COVERS: ReadonlySet<number> = new Set([5, 6, 7, 9, 15, 28]);
+const FREE_TEXT = 3;
+const FILE = 17;
+/** Notes, drawn shapes, marks of text, carets, ink: a comment may hang on each. */
+const COMMENTED: ReadonlySet<number> = new Set([1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15]);
 const URI_ACTION = 3;
 /** Invisible, hidden, not to be viewed. */
 const UNSEEN = 0x01 | 0x02 | 0x20;
@@ -21,13 +26,20 @@ interface PageOfDocument {
   readonly document: PdfiumDocument;
   readonly page: number;
   readonly frame: PageFrame;
+  /** Takes the files that hang on the page. */
+  readonly files: PdfiumFiles;
 }
 
-/** Reads the links and filled-in fields of a loaded page, before it is flattened, which takes them off. */
-export function pdfiumAnnotations({ document, page, frame }: PageOfDocument): PageAnnotations {
+/**
+ * Reads the links, filled-in fields, comments and files of a loaded page, before it is flattened, which takes
+ * them off.
+ */
+export function pdfiumAnnotations({ document, page, frame, files }: PageOfDocument): PageAnnotations {
   const { pdfium } = document;
   const { api } = pdfium;
-  const count = Math.min(api.FPDFPage_GetAnnotCount(page), PDF_MAX_PAGE_ANNOTATIONS);
+  const all = api.FPDFPage_GetAnnotCount(page);
+  const count = Math.min(all, PDF_MAX_PAGE_ANNOTATIONS);
+  let comments = 0;
   const links: RawLink[] = [];
   const fields: RawField[] = [];
   const covers: Rectangle[] = [];
@@ -39,16 +51,23 @@ export function pdfiumAnnotations({ document, page, frame }: PageOfDocument): Pa
       if (annotation === 0) continue;
       const subtype = api.FPDFAnnot_GetSubtype(annotation);
       const link = subtype === LINK ? reader.link(annotation) : null;
-      const field = subtype === WIDGET ? reader.field(annotation) : null;
+      const field =
+        subtype === WIDGET
+          ? reader.field(annotation)
+          : subtype === FREE_TEXT
+            ? reader.freeText(annotation)
+            : null;
       if (link) links.push(link);
       if (field) fields.push(field);
+      if (reader.isComment(annotation, subtype)) comments++;
+      if (subtype === FILE) files.add(api.FPDFAnnot_GetFileAttachment(annotation));
       if (COVERS.has(subtype)) covers.push(...reader.rect(annotation));
       api.FPDFPage_CloseAnnot(annotation);
     }
   } finally {
     pdfium.free(scratch);
   }
-  return { links, fields, covers };
+  return { links, fields, covers, comments, isCut: all > count };
 }
 
 class AnnotationReader {
@@ -78,7 +97,7 @@ class AnnotationReader {
     const { pdfium } = this.#document;
     const { api } = pdfium;
     const form = this.#document.form();
-    if (form === 0 || (api.FPDFAnnot_GetFlags(annotation) & UNSEEN) !== 0) return null;
+    if (form === 0 || this.#isUnseen(annotation)) return null;
     const [box] = this.rect(annotation);
     if (!box) return null;
     const type = api.FPDFAnnot_GetFormFieldType(form, annotation);
@@ -94,6 +113,31 @@ class AnnotationReader {
         ? readWide(pdfium, (at, size) => api.FPDFAnnot_GetFormFieldValue(form, annotation, at, size))
         : chosen;
     return value.trim() === '' ? null : { kind: 'text', box, value };
+  }
+
+  /** Free text that has no look of its own: viewers make one from its words, and the library does not. */
+  freeText(annotation: number): RawField | null {
+    const { api } = this.#document.pdfium;
+    if (this.#isUnseen(annotation) || api.FPDFAnnot_HasKey(annotation, 'AP')) return null;
+    const [box] = this.rect(annotation);
+    const value = this.#contents(annotation);
+    return box === undefined || value === '' ? null : { kind: 'text', box, value };
+  }
+
+  isComment(annotation: number, subtype: number): boolean {
+    const isUnseenText = subtype === FREE_TEXT && this.#isUnseen(annotation);
+    return (COMMENTED.has(subtype) || isUnseenText) && this.#contents(annotation) !== '';
+  }
+
+  #isUnseen(annotation: number): boolean {
+    return (this.#document.pdfium.api.FPDFAnnot_GetFlags(annotation) & UNSEEN) !== 0;
+  }
+
+  #contents(annotation: number): string {
+    const { pdfium } = this.#document;
+    return readWide(pdfium, (at, size) =>
+      pdfium.api.FPDFAnnot_GetStringValue(annotation, 'Contents', at, size),
+    ).trim();
   }
 
   /** The state that the page shows. The library's own answer to this is wrong for boxes that are ticked. */

@@ -12,6 +12,7 @@ interface Annotation {
   readonly rect?: readonly number[];
   readonly hidden?: boolean;
   readonly password?: boolean;
+  readonly contentsObj?: { readonly str?: string };
   readonly fieldType?: string;
   readonly fieldValue?: unknown;
   readonly checkBox?: boolean;
@@ -21,13 +22,15 @@ interface Annotation {
   readonly options?: readonly { readonly exportValue?: string; readonly displayValue?: string }[];
 }
 
-/** Reads the links and filled-in fields of a page. */
+/** Reads the links, filled-in fields, free text and comments of a page. */
 export async function pdfjsAnnotations(page: PdfjsPage, frame: PageFrame): Promise<PageAnnotations> {
   const all = await annotationsOf(page);
+  const comments = all.filter(isComment).length;
   const seen = all.filter(({ hidden }) => hidden !== true).slice(0, PDF_MAX_PAGE_ANNOTATIONS);
   const links = seen.map((one) => linkOf(one, frame)).filter((link) => link !== null);
   const fields = seen.map((one) => fieldOf(one, frame)).filter((field) => field !== null);
-  return links.length + fields.length === 0 ? NO_ANNOTATIONS : { links, fields, covers: [] };
+  const isCut = all.length > PDF_MAX_PAGE_ANNOTATIONS;
+  return all.length === 0 ? NO_ANNOTATIONS : { links, fields, covers: [], comments, isCut };
 }
 
 async function annotationsOf(page: PdfjsPage): Promise<readonly Annotation[]> {
@@ -38,6 +41,17 @@ async function annotationsOf(page: PdfjsPage): Promise<readonly Annotation[]> {
   }
 }
 
+const COMMENTED: ReadonlySet<string> = new Set(
+  'Text Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Ink'.split(' '),
+);
+
+const contentsOf = ({ contentsObj }: Annotation): string => contentsObj?.str?.trim() ?? '';
+
+const isComment = (annotation: Annotation): boolean =>
+  contentsOf(annotation) !== '' &&
+  (COMMENTED.has(annotation.subtype ?? '') ||
+    (annotation.subtype === 'FreeText' && annotation.hidden === true));
+
 function linkOf({ subtype, url, rect }: Annotation, frame: PageFrame): RawLink | null {
   if (subtype !== 'Link' || url === undefined || rect === undefined) return null;
   return { url, boxes: [displayed(rect, frame)] };
@@ -45,6 +59,8 @@ function linkOf({ subtype, url, rect }: Annotation, frame: PageFrame): RawLink |
 
 function fieldOf(annotation: Annotation, frame: PageFrame): RawField | null {
   const { subtype, rect, password, checkBox, radioButton } = annotation;
+  if (subtype === 'FreeText' && rect !== undefined && contentsOf(annotation) !== '')
+    return { kind: 'text', box: displayed(rect, frame), value: contentsOf(annotation) };
   if (subtype !== 'Widget' || rect === undefined || password === true) return null;
   const box = displayed(rect, frame);
   if (checkBox === true || radioButton === true) return { kind: 'check', box, isOn: isOn(annotation) };

@@ -15,6 +15,8 @@ export interface WordStyle {
   readonly isInkless: boolean;
   /** Brightness of its colour, 0 to 255. */
   readonly light: number;
+  /** Whether the layer that it is drawn in is shown; `maybe`: only the drawn page tells. */
+  readonly layer: 'on' | 'off' | 'maybe';
 }
 
 export interface PageLook {
@@ -52,7 +54,8 @@ interface Suspect {
 
 /**
  * Marks words that the file holds and a reader of the page does not see: under a shape or picture drawn over
- * them or in a box of their own colour, without ink, in white on white, too small to read. Suspicion comes
+ * them or in a box of their own colour, without ink, in white on white, too small to read, in a layer that is
+ * off. Suspicion comes
  * from how the page is made; whether a word is really unseen is decided on the drawn page, so that table
  * shading, highlights, white letters on dark ground and the text layer of a scan stay unmarked.
  *
@@ -61,7 +64,7 @@ interface Suspect {
 export function markHidden(look: PageLook): readonly RawWord[] {
   const suspects: Suspect[] = [];
   for (const [index, word] of look.words.entries()) {
-    const suspect = suspectOf(word, index, look);
+    const suspect = suspectOf(word, index, look) ?? inLayer(word, index, look);
     if (suspect !== null && SAYS_SOMETHING.test(word.text)) suspects.push(suspect);
   }
   if (suspects.length === 0) return look.words;
@@ -116,6 +119,12 @@ function suspectOf(word: RawWord, index: number, look: PageLook): Suspect | null
   if (light === null || Math.abs(light - style.light) > SAME_COLOUR) return null;
   const reason = light > SAME_AS_PAPER ? 'white' : 'covered';
   return { index, reason, where: ground === undefined ? word : overlap(word, ground) };
+}
+
+/** Other words may be drawn where those of a layer that is off would be, so its name counts for more. */
+function inLayer(word: RawWord, index: number, look: PageLook): Suspect | null {
+  const { layer } = look.styleOf(index);
+  return layer === 'on' ? null : { index, reason: 'layer', where: layer === 'off' ? null : word };
 }
 
 /** Whether something else is written on what covers a word, such as `REDACTED`. */

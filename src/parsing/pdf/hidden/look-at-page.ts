@@ -2,6 +2,7 @@ import type { Rectangle } from '../annotations/page-annotations.ts';
 import type { WordsOfGlyphs } from '../glyph-words.ts';
 import { drawPage } from '../page-bitmap.ts';
 import type { PageObjects } from '../page-objects.ts';
+import type { Layers } from '../layers/layers.ts';
 import type { Pdfium } from '../pdfium-library.ts';
 import type { RawWord } from '../raw-page.ts';
 import { pixelSize } from '../render-outcome.ts';
@@ -22,6 +23,8 @@ export interface LookedAt {
   readonly objects: PageObjects;
   /** Annotations that may hide what lies under them. */
   readonly covers: readonly Rectangle[];
+  /** Null where the page has none. */
+  readonly layers: Layers | null;
 }
 
 /** Fine enough to tell letters from none. */
@@ -29,8 +32,13 @@ const LOOK_DPI = 100;
 
 /** @returns the words of a page, those that a reader does not see marked */
 export function lookAtPage(look: LookedAt): readonly RawWord[] {
-  const { pdfium, page, textPage, size, found, objects, covers } = look;
-  const styles = textStyles(pdfium, textPage, objects.textOrder);
+  const { pdfium, page, textPage, size, found, objects, covers, layers } = look;
+  const { textOrder, textLayers } = objects;
+  const layerOf = (object: number): 'on' | 'off' | 'maybe' => {
+    const names = textLayers.get(object);
+    return names === undefined || layers?.hidesSome !== true ? 'on' : layers.stateOf(names);
+  };
+  const styles = textStyles(pdfium, textPage, { textOrder, layerOf });
   return markHidden({
     words: found.words,
     styleOf: (index) => styles.of(found.firstGlyphs[index] ?? 0),

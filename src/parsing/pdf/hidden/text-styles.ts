@@ -5,7 +5,13 @@ import type { WordStyle } from './hidden-words.ts';
 const INVISIBLE = 3;
 const CLIP_ONLY = 7;
 const SCRATCH_BYTES = 16;
-const UNKNOWN: WordStyle = { order: null, isInkless: false, light: 0 };
+const UNKNOWN: WordStyle = { order: null, isInkless: false, light: 0, layer: 'on' };
+
+interface Placing {
+  readonly textOrder: ReadonlyMap<number, number>;
+  /** @param object handle of a text object */
+  readonly layerOf: (object: number) => WordStyle['layer'];
+}
 
 export interface TextStyles {
   /** @param glyph index of a glyph of the text page */
@@ -16,7 +22,7 @@ export interface TextStyles {
 export function textStyles(
   { hot, alloc, free, floats }: Pick<Pdfium, 'hot' | 'alloc' | 'free' | 'floats'>,
   textPage: number,
-  textOrder: ReadonlyMap<number, number>,
+  { textOrder, layerOf }: Placing,
 ): TextStyles {
   const known = new Map<number, WordStyle>();
   const read = (object: number): WordStyle => {
@@ -31,6 +37,7 @@ export function textStyles(
         order: textOrder.get(object) ?? null,
         isInkless: mode === INVISIBLE || mode === CLIP_ONLY || alpha === 0,
         light: brightness(red, green, blue),
+        layer: layerOf(object),
       };
     } finally {
       free(at);

@@ -26,9 +26,57 @@ describe('words of a web page', () => {
   it('leaves out scripts, styles, templates and what is hidden, but not what is hidden from screen readers', async () => {
     const source = `<head><style>p{}</style></head><script>var a</script><p hidden>h</p>
       <div style="color:red; DISPLAY : none !important"><p>n</p></div><template><p>t</p></template>
-      <p aria-hidden="true">Seen</p><noscript>off</noscript><svg><text>drawn</text></svg>`;
+      <p aria-hidden="true">Seen</p><noscript>off</noscript><svg><title>t</title><defs><text>d</text></defs></svg>`;
     expect(await textOf(source)).toBe('Seen');
   });
+
+  it('reads what a drawing says, and of lists of choices what is seen; the others are counted', async () => {
+    const { text, warnings } = await read(
+      `<p>Plan</p><svg> <g><text>Fee <tspan>in EUR</tspan></text><path d="M0"/><text>Term</text></g>
+       <foreignObject><p>inside</p></foreignObject></svg>
+       <p>State: <select><option>Ohio<option selected>Iowa<optgroup><option>Utah</optgroup></select> of choice</p>
+       <select multiple><option>one<option>two</select><table><tr><th>A<th>B<tr><td><select><option>x<option>y</select><td>z</table>`,
+    );
+    expect(text).toBe('Plan\nFee in EUR\nTerm\ninside\nState: Iowa of choice\none two\nA\tB\nx\tz');
+    expect(warnings).toEqual([
+      { code: 'PARTS_LEFT_OUT', message: expect.stringContaining('3 choices of lists that were not made') },
+    ]);
+  });
+
+  it('counts what the page hides, where it has words', async () => {
+    const { text, warnings } = await read(
+      '<p>Seen</p><p hidden>one <b hidden>two</b></p><div style="display:none"><p>three</p></div>' +
+        '<div hidden> <br> </div><div style="display:none"><script>var a = 1</script></div>',
+    );
+    expect(text).toBe('Seen');
+    expect(warnings).toEqual([
+      { code: 'HIDDEN_TEXT_LEFT_OUT', message: '2 passages of hidden text were left out.' },
+    ]);
+  });
+
+  it('names pages inside the page, but not frames that nobody sees', async () => {
+    const { warnings } = await read(
+      '<p>Words</p><iframe srcdoc="&lt;p&gt;inner"></iframe><iframe src="b.html"></iframe>' +
+        '<iframe src="c.html" width="1" height="1"></iframe><iframe hidden src="d.html"></iframe><iframe></iframe>',
+    );
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Not read: 2 pages inside'),
+    ]);
+  });
+
+  it.each([
+    ['a comment', '<p>Words</p><!-- no end <p>lost</p>', 'PARTS_MISSING'],
+    ['a script', '<p>Words</p><script>var a = 1; <p>lost</p>', 'PARTS_MISSING'],
+    ['a tag', '<p>Words</p><a href="x', 'PARTS_MISSING'],
+    ['the page', '<html><body><p>Words</p><p>cut he', 'BROKEN_STRUCTURE'],
+  ])('says where a page breaks off: inside %s', async (_, source, code) => {
+    expect((await read(source)).warnings.map((warning) => warning.code)).toEqual([code]);
+  });
+
+  it.each(['<p>Words', '<html><body><p>Words</body>', '<script>a("<script>")</script><p>Words</p>'])(
+    'says nothing of a page that is as it should be: %s',
+    async (source) => expect((await read(source)).warnings).toEqual([]),
+  );
 
   it('keeps the lines of preformatted text', async () => {
     expect(await textOf('<pre>\n  a  b\n    c</pre><p style="white-space:pre-wrap">x  y</p>')).toBe(
@@ -69,8 +117,19 @@ describe('lists of a web page', () => {
       <ol reversed><li>last<li>first</ol><ul><li>dot</ul>
       <ol style="list-style-type:upper-roman"><li><p>p</p><p>q</p></ol><ul style="list-style:none"><li>plain</ul>`;
     expect((await textOf(source)).split('\n')).toEqual([
-      '3. three', '7. seven', '8. eight', 'a. A', 'i. one', 'ii. two', 'b. B',
-      '2. last', '1. first', '• dot', 'I. p', 'q', 'plain',
+      '3. three',
+      '7. seven',
+      '8. eight',
+      'a. A',
+      'i. one',
+      'ii. two',
+      'b. B',
+      '2. last',
+      '1. first',
+      '• dot',
+      'I. p',
+      'q',
+      'plain',
     ]);
   });
 
@@ -132,20 +191,28 @@ describe('encodings of a web page', () => {
     ['a mark that is stronger than the declaration', Buffer.from(`\ufeff${page('windows-1251')}`)],
     ['UTF-16 that says UTF-8', Buffer.from(`\ufeff${page('utf-8')}`, 'utf16le')],
     ['an unknown name', Buffer.from(page('klingon'))],
-    ['an old declaration', latin('<meta http-equiv=Content-Type content="text/html; charset=windows-1252"><p>Übung')],
+    [
+      'an old declaration',
+      latin('<meta http-equiv=Content-Type content="text/html; charset=windows-1252"><p>Übung'),
+    ],
   ])('reads %s', async (_name, bytes) => {
     expect((await read(bytes)).text).toBe('Übung');
   });
 
   it('reads Cyrillic and Japanese in the encodings of their time', async () => {
-    const koi = Buffer.concat([latin('<meta charset=koi8-r><p>'), Buffer.from([0xf0, 0xd2, 0xc1, 0xd7, 0xcf])]);
+    const koi = Buffer.concat([
+      latin('<meta charset=koi8-r><p>'),
+      Buffer.from([0xf0, 0xd2, 0xc1, 0xd7, 0xcf]),
+    ]);
     expect((await read(koi)).text).toBe('Право');
     const sjis = Buffer.concat([latin('<meta charset=shift_jis><p>'), Buffer.from([0x8c, 0x5f, 0x96, 0xf1])]);
     expect((await read(sjis)).text).toBe('契約');
   });
 
   it('says when bytes are not what the page says they are', async () => {
-    const { warnings } = await read(Buffer.concat([latin('<meta charset=shift_jis><p>a '), Buffer.from([0xff, 0xff])]));
+    const { warnings } = await read(
+      Buffer.concat([latin('<meta charset=shift_jis><p>a '), Buffer.from([0xff, 0xff])]),
+    );
     expect(warnings).toMatchObject([{ code: 'UNMAPPED_CHARACTERS' }]);
   });
 });

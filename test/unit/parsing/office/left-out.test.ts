@@ -92,6 +92,28 @@ describe('comments', () => {
   });
 });
 
+describe('hidden words of OpenDocument', () => {
+  it('are left out by style, section and condition, and counted; others of that style name stay', async () => {
+    const style = (family: string, more: string): string =>
+      `<style:style style:name="X" style:family="${family}"><style:text-properties ${more}/></style:style>`;
+    const file = openDocumentFile(
+      'text',
+      '<text:p>Seen <text:span text:style-name="X">secret <text:span>inner</text:span> one' +
+        '</text:span>words.</text:p><text:section text:display="none"><text:p>secret two</text:p></text:section>' +
+        '<text:p text:style-name="X">More<text:hidden-text text:is-hidden="true">secret three</text:hidden-text>.</text:p>',
+    );
+    const content = new TextDecoder().decode(unzipSync(file)['content.xml']);
+    const styled = content.replace(
+      '<office:body>',
+      '<office:automatic-styles xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0">' +
+        `${style('text', 'text:display="none"')}${style('paragraph', 'text:x="1"')}</office:automatic-styles><office:body>`,
+    );
+    const document = await read(withParts(file, { 'content.xml': styled }), 'a.odt');
+    expect(document.text).toBe('Seen words.\nMore.');
+    expect(said(document)).toEqual(['HIDDEN_TEXT_LEFT_OUT: 3 passages of hidden text were left out.']);
+  });
+});
+
 describe('what a reader may not have seen', () => {
   it('is told: slides that the show skips', async () => {
     const file = powerPointFile([slideShape('One'), slideShape('Two'), slideShape('Three')]);

@@ -324,6 +324,11 @@ export type BlobScalarRelationFilter = {
   isNot?: Prisma.BlobWhereInput
 }
 
+export type BlobNullableScalarRelationFilter = {
+  is?: Prisma.BlobWhereInput | null
+  isNot?: Prisma.BlobWhereInput | null
+}
+
 export type BlobCreateNestedOneWithoutVersionsInput = {
   create?: Prisma.XOR<Prisma.BlobCreateWithoutVersionsInput, Prisma.BlobUncheckedCreateWithoutVersionsInput>
   connectOrCreate?: Prisma.BlobCreateOrConnectWithoutVersionsInput
@@ -344,10 +349,12 @@ export type BlobCreateNestedOneWithoutImportsInput = {
   connect?: Prisma.BlobWhereUniqueInput
 }
 
-export type BlobUpdateOneRequiredWithoutImportsNestedInput = {
+export type BlobUpdateOneWithoutImportsNestedInput = {
   create?: Prisma.XOR<Prisma.BlobCreateWithoutImportsInput, Prisma.BlobUncheckedCreateWithoutImportsInput>
   connectOrCreate?: Prisma.BlobCreateOrConnectWithoutImportsInput
   upsert?: Prisma.BlobUpsertWithoutImportsInput
+  disconnect?: Prisma.BlobWhereInput | boolean
+  delete?: Prisma.BlobWhereInput | boolean
   connect?: Prisma.BlobWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.BlobUpdateToOneWithWhereWithoutImportsInput, Prisma.BlobUpdateWithoutImportsInput>, Prisma.BlobUncheckedUpdateWithoutImportsInput>
 }

@@ -263,7 +263,7 @@ export type DocumentImportGroupByOutputType = {
   id: string
   corpusId: string
   creatorId: string
-  blobSha256: string
+  blobSha256: string | null
   fileName: string
   folderPath: string
   status: $Enums.ImportStatus
@@ -306,7 +306,7 @@ export type DocumentImportWhereInput = {
   id?: Prisma.UuidFilter<"DocumentImport"> | string
   corpusId?: Prisma.UuidFilter<"DocumentImport"> | string
   creatorId?: Prisma.UuidFilter<"DocumentImport"> | string
-  blobSha256?: Prisma.StringFilter<"DocumentImport"> | string
+  blobSha256?: Prisma.StringNullableFilter<"DocumentImport"> | string | null
   fileName?: Prisma.StringFilter<"DocumentImport"> | string
   folderPath?: Prisma.StringFilter<"DocumentImport"> | string
   status?: Prisma.EnumImportStatusFilter<"DocumentImport"> | $Enums.ImportStatus
@@ -322,14 +322,14 @@ export type DocumentImportWhereInput = {
   endedAt?: Prisma.DateTimeNullableFilter<"DocumentImport"> | Date | string | null
   corpus?: Prisma.XOR<Prisma.CorpusScalarRelationFilter, Prisma.CorpusWhereInput>
   creator?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
-  blob?: Prisma.XOR<Prisma.BlobScalarRelationFilter, Prisma.BlobWhereInput>
+  blob?: Prisma.XOR<Prisma.BlobNullableScalarRelationFilter, Prisma.BlobWhereInput> | null
 }
 
 export type DocumentImportOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   corpusId?: Prisma.SortOrder
   creatorId?: Prisma.SortOrder
-  blobSha256?: Prisma.SortOrder
+  blobSha256?: Prisma.SortOrderInput | Prisma.SortOrder
   fileName?: Prisma.SortOrder
   folderPath?: Prisma.SortOrder
   status?: Prisma.SortOrder
@@ -355,7 +355,7 @@ export type DocumentImportWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.DocumentImportWhereInput | Prisma.DocumentImportWhereInput[]
   corpusId?: Prisma.UuidFilter<"DocumentImport"> | string
   creatorId?: Prisma.UuidFilter<"DocumentImport"> | string
-  blobSha256?: Prisma.StringFilter<"DocumentImport"> | string
+  blobSha256?: Prisma.StringNullableFilter<"DocumentImport"> | string | null
   fileName?: Prisma.StringFilter<"DocumentImport"> | string
   folderPath?: Prisma.StringFilter<"DocumentImport"> | string
   status?: Prisma.EnumImportStatusFilter<"DocumentImport"> | $Enums.ImportStatus
@@ -371,14 +371,14 @@ export type DocumentImportWhereUniqueInput = Prisma.AtLeast<{
   endedAt?: Prisma.DateTimeNullableFilter<"DocumentImport"> | Date | string | null
   corpus?: Prisma.XOR<Prisma.CorpusScalarRelationFilter, Prisma.CorpusWhereInput>
   creator?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
-  blob?: Prisma.XOR<Prisma.BlobScalarRelationFilter, Prisma.BlobWhereInput>
+  blob?: Prisma.XOR<Prisma.BlobNullableScalarRelationFilter, Prisma.BlobWhereInput> | null
 }, "id">
 
 export type DocumentImportOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   corpusId?: Prisma.SortOrder
   creatorId?: Prisma.SortOrder
-  blobSha256?: Prisma.SortOrder
+  blobSha256?: Prisma.SortOrderInput | Prisma.SortOrder
   fileName?: Prisma.SortOrder
   folderPath?: Prisma.SortOrder
   status?: Prisma.SortOrder
@@ -406,7 +406,7 @@ export type DocumentImportScalarWhereWithAggregatesInput = {
   id?: Prisma.UuidWithAggregatesFilter<"DocumentImport"> | string
   corpusId?: Prisma.UuidWithAggregatesFilter<"DocumentImport"> | string
   creatorId?: Prisma.UuidWithAggregatesFilter<"DocumentImport"> | string
-  blobSha256?: Prisma.StringWithAggregatesFilter<"DocumentImport"> | string
+  blobSha256?: Prisma.StringNullableWithAggregatesFilter<"DocumentImport"> | string | null
   fileName?: Prisma.StringWithAggregatesFilter<"DocumentImport"> | string
   folderPath?: Prisma.StringWithAggregatesFilter<"DocumentImport"> | string
   status?: Prisma.EnumImportStatusWithAggregatesFilter<"DocumentImport"> | $Enums.ImportStatus
@@ -439,14 +439,14 @@ export type DocumentImportCreateInput = {
   endedAt?: Date | string | null
   corpus: Prisma.CorpusCreateNestedOneWithoutImportsInput
   creator: Prisma.UserCreateNestedOneWithoutImportsInput
-  blob: Prisma.BlobCreateNestedOneWithoutImportsInput
+  blob?: Prisma.BlobCreateNestedOneWithoutImportsInput
 }
 
 export type DocumentImportUncheckedCreateInput = {
   id?: string
   corpusId: string
   creatorId: string
-  blobSha256: string
+  blobSha256?: string | null
   fileName: string
   folderPath?: string
   status?: $Enums.ImportStatus
@@ -479,14 +479,14 @@ export type DocumentImportUpdateInput = {
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   corpus?: Prisma.CorpusUpdateOneRequiredWithoutImportsNestedInput
   creator?: Prisma.UserUpdateOneRequiredWithoutImportsNestedInput
-  blob?: Prisma.BlobUpdateOneRequiredWithoutImportsNestedInput
+  blob?: Prisma.BlobUpdateOneWithoutImportsNestedInput
 }
 
 export type DocumentImportUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   corpusId?: Prisma.StringFieldUpdateOperationsInput | string
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
-  blobSha256?: Prisma.StringFieldUpdateOperationsInput | string
+  blobSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   folderPath?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumImportStatusFieldUpdateOperationsInput | $Enums.ImportStatus
@@ -506,7 +506,7 @@ export type DocumentImportCreateManyInput = {
   id?: string
   corpusId: string
   creatorId: string
-  blobSha256: string
+  blobSha256?: string | null
   fileName: string
   folderPath?: string
   status?: $Enums.ImportStatus
@@ -543,7 +543,7 @@ export type DocumentImportUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   corpusId?: Prisma.StringFieldUpdateOperationsInput | string
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
-  blobSha256?: Prisma.StringFieldUpdateOperationsInput | string
+  blobSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   folderPath?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumImportStatusFieldUpdateOperationsInput | $Enums.ImportStatus
@@ -787,13 +787,13 @@ export type DocumentImportCreateWithoutCorpusInput = {
   createdAt?: Date | string
   endedAt?: Date | string | null
   creator: Prisma.UserCreateNestedOneWithoutImportsInput
-  blob: Prisma.BlobCreateNestedOneWithoutImportsInput
+  blob?: Prisma.BlobCreateNestedOneWithoutImportsInput
 }
 
 export type DocumentImportUncheckedCreateWithoutCorpusInput = {
   id?: string
   creatorId: string
-  blobSha256: string
+  blobSha256?: string | null
   fileName: string
   folderPath?: string
   status?: $Enums.ImportStatus
@@ -842,7 +842,7 @@ export type DocumentImportScalarWhereInput = {
   id?: Prisma.UuidFilter<"DocumentImport"> | string
   corpusId?: Prisma.UuidFilter<"DocumentImport"> | string
   creatorId?: Prisma.UuidFilter<"DocumentImport"> | string
-  blobSha256?: Prisma.StringFilter<"DocumentImport"> | string
+  blobSha256?: Prisma.StringNullableFilter<"DocumentImport"> | string | null
   fileName?: Prisma.StringFilter<"DocumentImport"> | string
   folderPath?: Prisma.StringFilter<"DocumentImport"> | string
   status?: Prisma.EnumImportStatusFilter<"DocumentImport"> | $Enums.ImportStatus
@@ -938,13 +938,13 @@ export type DocumentImportCreateWithoutCreatorInput = {
   createdAt?: Date | string
   endedAt?: Date | string | null
   corpus: Prisma.CorpusCreateNestedOneWithoutImportsInput
-  blob: Prisma.BlobCreateNestedOneWithoutImportsInput
+  blob?: Prisma.BlobCreateNestedOneWithoutImportsInput
 }
 
 export type DocumentImportUncheckedCreateWithoutCreatorInput = {
   id?: string
   corpusId: string
-  blobSha256: string
+  blobSha256?: string | null
   fileName: string
   folderPath?: string
   status?: $Enums.ImportStatus
@@ -989,7 +989,7 @@ export type DocumentImportUpdateManyWithWhereWithoutCreatorInput = {
 export type DocumentImportCreateManyCorpusInput = {
   id?: string
   creatorId: string
-  blobSha256: string
+  blobSha256?: string | null
   fileName: string
   folderPath?: string
   status?: $Enums.ImportStatus
@@ -1021,13 +1021,13 @@ export type DocumentImportUpdateWithoutCorpusInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   creator?: Prisma.UserUpdateOneRequiredWithoutImportsNestedInput
-  blob?: Prisma.BlobUpdateOneRequiredWithoutImportsNestedInput
+  blob?: Prisma.BlobUpdateOneWithoutImportsNestedInput
 }
 
 export type DocumentImportUncheckedUpdateWithoutCorpusInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
-  blobSha256?: Prisma.StringFieldUpdateOperationsInput | string
+  blobSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   folderPath?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumImportStatusFieldUpdateOperationsInput | $Enums.ImportStatus
@@ -1046,7 +1046,7 @@ export type DocumentImportUncheckedUpdateWithoutCorpusInput = {
 export type DocumentImportUncheckedUpdateManyWithoutCorpusInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   creatorId?: Prisma.StringFieldUpdateOperationsInput | string
-  blobSha256?: Prisma.StringFieldUpdateOperationsInput | string
+  blobSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   folderPath?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumImportStatusFieldUpdateOperationsInput | $Enums.ImportStatus
@@ -1141,7 +1141,7 @@ export type DocumentImportUncheckedUpdateManyWithoutBlobInput = {
 export type DocumentImportCreateManyCreatorInput = {
   id?: string
   corpusId: string
-  blobSha256: string
+  blobSha256?: string | null
   fileName: string
   folderPath?: string
   status?: $Enums.ImportStatus
@@ -1173,13 +1173,13 @@ export type DocumentImportUpdateWithoutCreatorInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   corpus?: Prisma.CorpusUpdateOneRequiredWithoutImportsNestedInput
-  blob?: Prisma.BlobUpdateOneRequiredWithoutImportsNestedInput
+  blob?: Prisma.BlobUpdateOneWithoutImportsNestedInput
 }
 
 export type DocumentImportUncheckedUpdateWithoutCreatorInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   corpusId?: Prisma.StringFieldUpdateOperationsInput | string
-  blobSha256?: Prisma.StringFieldUpdateOperationsInput | string
+  blobSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   folderPath?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumImportStatusFieldUpdateOperationsInput | $Enums.ImportStatus
@@ -1198,7 +1198,7 @@ export type DocumentImportUncheckedUpdateWithoutCreatorInput = {
 export type DocumentImportUncheckedUpdateManyWithoutCreatorInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   corpusId?: Prisma.StringFieldUpdateOperationsInput | string
-  blobSha256?: Prisma.StringFieldUpdateOperationsInput | string
+  blobSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   folderPath?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumImportStatusFieldUpdateOperationsInput | $Enums.ImportStatus
@@ -1236,7 +1236,7 @@ export type DocumentImportSelect<ExtArgs extends runtime.Types.Extensions.Intern
   endedAt?: boolean
   corpus?: boolean | Prisma.CorpusDefaultArgs<ExtArgs>
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
-  blob?: boolean | Prisma.BlobDefaultArgs<ExtArgs>
+  blob?: boolean | Prisma.DocumentImport$blobArgs<ExtArgs>
 }, ExtArgs["result"]["documentImport"]>
 
 export type DocumentImportSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1259,7 +1259,7 @@ export type DocumentImportSelectCreateManyAndReturn<ExtArgs extends runtime.Type
   endedAt?: boolean
   corpus?: boolean | Prisma.CorpusDefaultArgs<ExtArgs>
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
-  blob?: boolean | Prisma.BlobDefaultArgs<ExtArgs>
+  blob?: boolean | Prisma.DocumentImport$blobArgs<ExtArgs>
 }, ExtArgs["result"]["documentImport"]>
 
 export type DocumentImportSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1282,7 +1282,7 @@ export type DocumentImportSelectUpdateManyAndReturn<ExtArgs extends runtime.Type
   endedAt?: boolean
   corpus?: boolean | Prisma.CorpusDefaultArgs<ExtArgs>
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
-  blob?: boolean | Prisma.BlobDefaultArgs<ExtArgs>
+  blob?: boolean | Prisma.DocumentImport$blobArgs<ExtArgs>
 }, ExtArgs["result"]["documentImport"]>
 
 export type DocumentImportSelectScalar = {
@@ -1309,17 +1309,17 @@ export type DocumentImportOmit<ExtArgs extends runtime.Types.Extensions.Internal
 export type DocumentImportInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   corpus?: boolean | Prisma.CorpusDefaultArgs<ExtArgs>
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
-  blob?: boolean | Prisma.BlobDefaultArgs<ExtArgs>
+  blob?: boolean | Prisma.DocumentImport$blobArgs<ExtArgs>
 }
 export type DocumentImportIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   corpus?: boolean | Prisma.CorpusDefaultArgs<ExtArgs>
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
-  blob?: boolean | Prisma.BlobDefaultArgs<ExtArgs>
+  blob?: boolean | Prisma.DocumentImport$blobArgs<ExtArgs>
 }
 export type DocumentImportIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   corpus?: boolean | Prisma.CorpusDefaultArgs<ExtArgs>
   creator?: boolean | Prisma.UserDefaultArgs<ExtArgs>
-  blob?: boolean | Prisma.BlobDefaultArgs<ExtArgs>
+  blob?: boolean | Prisma.DocumentImport$blobArgs<ExtArgs>
 }
 
 export type $DocumentImportPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1327,13 +1327,16 @@ export type $DocumentImportPayload<ExtArgs extends runtime.Types.Extensions.Inte
   objects: {
     corpus: Prisma.$CorpusPayload<ExtArgs>
     creator: Prisma.$UserPayload<ExtArgs>
-    blob: Prisma.$BlobPayload<ExtArgs>
+    blob: Prisma.$BlobPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     corpusId: string
     creatorId: string
-    blobSha256: string
+    /**
+     * The archive; null once the import has ended.
+     */
+    blobSha256: string | null
     fileName: string
     folderPath: string
     status: $Enums.ImportStatus
@@ -1743,7 +1746,7 @@ export interface Prisma__DocumentImportClient<T, Null = never, ExtArgs extends r
   readonly [Symbol.toStringTag]: "PrismaPromise"
   corpus<T extends Prisma.CorpusDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.CorpusDefaultArgs<ExtArgs>>): Prisma.Prisma__CorpusClient<runtime.Types.Result.GetResult<Prisma.$CorpusPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   creator<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
-  blob<T extends Prisma.BlobDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.BlobDefaultArgs<ExtArgs>>): Prisma.Prisma__BlobClient<runtime.Types.Result.GetResult<Prisma.$BlobPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  blob<T extends Prisma.DocumentImport$blobArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DocumentImport$blobArgs<ExtArgs>>): Prisma.Prisma__BlobClient<runtime.Types.Result.GetResult<Prisma.$BlobPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2188,6 +2191,25 @@ export type DocumentImportDeleteManyArgs<ExtArgs extends runtime.Types.Extension
    * Limit how many DocumentImports to delete.
    */
   limit?: number
+}
+
+/**
+ * DocumentImport.blob
+ */
+export type DocumentImport$blobArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Blob
+   */
+  select?: Prisma.BlobSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Blob
+   */
+  omit?: Prisma.BlobOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.BlobInclude<ExtArgs> | null
+  where?: Prisma.BlobWhereInput
 }
 
 /**

@@ -1,0 +1,20 @@
+import type { PackageParts } from '../workbook/package-parts.ts';
+import { isWholeXml } from './is-whole-xml.ts';
+
+/**
+ * What a package lacks of one of its parts, as words for a person.
+ *
+ * @param part empty where the package does not say which
+ * @param name of what the part holds: `slide 3`
+ * @param isWhole whether its text is all there
+ * @returns none where it is whole, or too large to be looked at here, which the reader of it says itself
+ */
+export function partGap(
+  parts: PackageParts,
+  { part, name }: { readonly part: string; readonly name: string },
+  isWhole: (text: string) => boolean = isWholeXml,
+): readonly string[] {
+  const look = parts.look(part);
+  if (look.state !== 'whole') return look.state === 'large' ? [] : [name];
+  return isWhole(look.text) ? [] : [`the end of ${name}`];
+}
