@@ -59,7 +59,7 @@ export interface ContractDraft {
   readonly ownership?: JsonObject;
   readonly governance?: JsonObject;
   readonly metadata?: JsonObject;
-  /** Patterns with look-around are refused unless this is set; they run in a thread with a time limit then. */
+  /** Patterns with look-around are refused unless this is set; then they need a thread with a time limit. */
   readonly allowBacktracking?: boolean;
 }
 

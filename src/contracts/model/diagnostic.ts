@@ -1,6 +1,9 @@
 import type { Json } from './json.ts';
 
-/** What a diagnostic is about: a closed set, so that callers can decide by it. `rule:NAME` is a contract's rule. */
+/**
+ * What a diagnostic is about: a closed set, so that callers can decide by it. `rule:NAME` is a rule of the
+ * contract.
+ */
 export type DiagnosticCode =
   | 'type'
   | 'required'
