@@ -39,7 +39,7 @@ export async function openWorld(open: OpenTestDatabase = openTestDatabase): Prom
     keys,
     jobs: createJobProducer(),
     log: silentLogger,
-    config: { publicUrl: null },
+    config: { publicUrl: null, home: blobRoot },
   };
   return {
     db,
