@@ -1,28 +1,9 @@
 import type { JsonObject } from '../../model/json.ts';
-import type { EmissionRequest, ProviderLeaf } from '../emission.ts';
-import { settleStrict } from '../strict-attempt.ts';
-import { openAiAttempt } from './openai-attempt.ts';
+import { openAiLeaf } from './openai-leaf.ts';
 
 /** Responses of OpenAI: flat `tools`, where `strict` is always said, or `text.format`. */
-export const openAiResponses: ProviderLeaf = {
-  names: /^[A-Za-z0-9_-]{1,64}$/,
-  nameMaxChars: 64,
-  emit: (request) => {
-    const attempt = () => openAiAttempt(request.schema);
-    const outcome = settleStrict(request.schema, request.strict, { attempt, plain: { needsObject: true } });
-    if (!outcome.ok) return outcome;
-    const { schema, isStrict } = outcome.draft;
-    return { ok: true, draft: outcome.draft, request: fragment(request, schema, isStrict) };
-  },
-};
-
-function fragment(
-  { name, description, mode }: EmissionRequest,
-  schema: JsonObject,
-  strict: boolean,
-): JsonObject {
-  const words = { name, ...(description !== '' && { description }) };
-  return mode === 'tool'
+export const openAiResponses = openAiLeaf(({ mode, words, schema, strict }): JsonObject =>
+  mode === 'tool'
     ? { tools: [{ type: 'function', ...words, parameters: schema, strict }] }
-    : { text: { format: { type: 'json_schema', ...words, schema, strict } } };
-}
+    : { text: { format: { type: 'json_schema', ...words, schema, strict } } },
+);
