@@ -10,6 +10,7 @@ const config = {
   testPathIgnorePatterns: ['/node_modules/', ...(heavy ? [] : ['<rootDir>/test/heavy/'])],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.deedbox'],
   extensionsToTreatAsEsm: ['.ts'],
+  setupFiles: ['<rootDir>/test/support/property-seed.mjs'],
   // Node strips the types itself.
   transform: {},
   // A worker that has loaded the product holds 0.6 to 0.8 GB.

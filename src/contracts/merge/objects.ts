@@ -39,14 +39,15 @@ export function intersectObjects({ a, b, pointer, context }: KeywordPair): Keywo
       })
     : undefined;
   const required = requiredNames(a, b);
+  const patterns = eachBoth(left.patterns, right.patterns, at('patternProperties'), context);
+  // What is closed but for the names in `properties`: a name that nothing may have need not be spoken of.
+  const isClosed = others === false && patterns.length === 0;
   const properties: [string, JsonSchema][] = [];
   for (const name of namesOf(left.properties, right.properties)) {
     const place = joinPointer(at('properties'), name);
     const both = context.both({ a: known(left, name), b: known(right, name), pointer: place, context });
-    // Closed anyhow: a name that nothing may have need not be spoken of.
-    if (both !== false || others !== false || required.includes(name)) properties.push([name, both]);
+    if (both !== false || !isClosed || required.includes(name)) properties.push([name, both]);
   }
-  const patterns = eachBoth(left.patterns, right.patterns, at('patternProperties'), context);
   return merged({
     ...((Object.hasOwn(a, 'properties') || Object.hasOwn(b, 'properties')) && {
       properties: Object.fromEntries(properties),

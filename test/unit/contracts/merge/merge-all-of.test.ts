@@ -148,6 +148,15 @@ describe('merging allOf', () => {
     expect(JSON.stringify(schema)).toContain('"allOf"');
   });
 
+  it('keeps a name that is forbidden where a pattern would let it in', () => {
+    const closed = {
+      properties: { a: false },
+      patternProperties: { '^a': { type: 'number' } },
+      additionalProperties: false,
+    };
+    expect(merged({ properties: {} }, closed).schema).toEqual(closed);
+  });
+
   it('closes an object once all of its parts are merged', () => {
     const { schema } = mergeAllOf({
       allOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: true } }],
