@@ -89,6 +89,44 @@ export type Note = Prisma.NoteModel
  */
 export type TextRevision = Prisma.TextRevisionModel
 /**
+ * Model ContractNamespace
+ * Contracts and vocabularies live in a namespace, which carries their rights: READ sees them, CREATE publishes,
+ * UPDATE deprecates and binds, DELETE takes a namespace away that nothing was made with.
+ */
+export type ContractNamespace = Prisma.ContractNamespaceModel
+/**
+ * Model Contract
+ * All versions of one name. Title and description are those of the version published last.
+ */
+export type Contract = Prisma.ContractModel
+/**
+ * Model ContractVersion
+ * A published contract, immutable but for its status. The artifact is kept as text: `jsonb` would put the keys of
+ * its schema into another order, and the order is what a model is shown.
+ */
+export type ContractVersion = Prisma.ContractVersionModel
+/**
+ * Model VocabularyScheme
+ * One immutable version of a vocabulary.
+ */
+export type VocabularyScheme = Prisma.VocabularySchemeModel
+/**
+ * Model Concept
+ * 
+ */
+export type Concept = Prisma.ConceptModel
+/**
+ * Model FieldBinding
+ * What the next version of a contract binds; published versions hold their own bindings.
+ */
+export type FieldBinding = Prisma.FieldBindingModel
+/**
+ * Model AliasSuggestion
+ * A name that payloads used and the contract does not know, without its value. Nothing is renamed until somebody
+ * accepts it and a new version is published.
+ */
+export type AliasSuggestion = Prisma.AliasSuggestionModel
+/**
  * Model Conversation
  * 
  */
@@ -215,7 +253,7 @@ export type ApiKey = Prisma.ApiKeyModel
  * Verbs one user or one group holds on one object. A column an object kind, so that a grant goes with its object
  * and a filter can join it; the unique pairs serve the look-ups by object. Sharing a corpus writes grants on its
  * documents, one row a document and grantee with `via_corpus_id` set, and they go with what they came from.
- * @check exactly one of corpus_id, document_id, conversation_id and label_set_id is set
+ * @check exactly one of corpus_id, document_id, conversation_id, label_set_id and contract_namespace_id is set
  * @check exactly one of user_id and group_id is set
  * @check via_corpus_id is null or document_id is not null
  * @partial-unique (document_id, user_id) where via_corpus_id is null; (document_id, group_id) where via_corpus_id is null
@@ -246,6 +284,34 @@ export type Setting = Prisma.SettingModel
  * What readiness writes to prove that the database takes writes.
  */
 export type Heartbeat = Prisma.HeartbeatModel
+/**
+ * Model StructuredOutput
+ * One value a model was asked for under a contract, whoever asked. Its owner points here; a replay from quarantine
+ * puts the mended value here, so that it comes back where it belonged.
+ */
+export type StructuredOutput = Prisma.StructuredOutputModel
+/**
+ * Model DeadLetter
+ * A payload that did not meet its contract, waiting for a person or a replay. Written in the transaction that ends
+ * the job. The same payload under the same contract from the same producer is one row, seen more than once.
+ */
+export type DeadLetter = Prisma.DeadLetterModel
+/**
+ * Model DeadLetterAttempt
+ * 
+ */
+export type DeadLetterAttempt = Prisma.DeadLetterAttemptModel
+/**
+ * Model ContractCheck
+ * One payload that was checked, written with its result; a job adds it to its hour and deletes it. `key` names the
+ * work and its attempt, so that a job that is run again is not counted twice.
+ */
+export type ContractCheck = Prisma.ContractCheckModel
+/**
+ * Model ContractQualityWindow
+ * Figures of one hour, UTC.
+ */
+export type ContractQualityWindow = Prisma.ContractQualityWindowModel
 /**
  * Model Run
  * One agent turn. Claimed by compare-and-set; a worker whose `fence` is not the row's has lost its lease.

@@ -375,6 +375,91 @@ export type EnumRevisedKindWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedEnumRevisedKindFilter<$PrismaModel>
 }
 
+export type EnumContractStatusFilter<$PrismaModel = never> = {
+  equals?: $Enums.ContractStatus | Prisma.EnumContractStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.ContractStatus[] | Prisma.ListEnumContractStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ContractStatus[] | Prisma.ListEnumContractStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumContractStatusFilter<$PrismaModel> | $Enums.ContractStatus
+}
+
+export type JsonNullableFilter<$PrismaModel = never> =
+| Prisma.PatchUndefined<
+    Prisma.Either<Required<JsonNullableFilterBase<$PrismaModel>>, Exclude<keyof Required<JsonNullableFilterBase<$PrismaModel>>, 'path'>>,
+    Required<JsonNullableFilterBase<$PrismaModel>>
+  >
+| Prisma.OptionalFlat<Omit<Required<JsonNullableFilterBase<$PrismaModel>>, 'path'>>
+
+export type JsonNullableFilterBase<$PrismaModel = never> = {
+  equals?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
+  path?: string[]
+  mode?: Prisma.QueryMode | Prisma.EnumQueryModeFieldRefInput<$PrismaModel>
+  string_contains?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  string_starts_with?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  string_ends_with?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  array_starts_with?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
+  array_ends_with?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
+  array_contains?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
+  lt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
+  lte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
+  gt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
+  gte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
+  not?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
+}
+
+export type EnumContractStatusWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ContractStatus | Prisma.EnumContractStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.ContractStatus[] | Prisma.ListEnumContractStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ContractStatus[] | Prisma.ListEnumContractStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumContractStatusWithAggregatesFilter<$PrismaModel> | $Enums.ContractStatus
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumContractStatusFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumContractStatusFilter<$PrismaModel>
+}
+
+export type JsonNullableWithAggregatesFilter<$PrismaModel = never> =
+| Prisma.PatchUndefined<
+    Prisma.Either<Required<JsonNullableWithAggregatesFilterBase<$PrismaModel>>, Exclude<keyof Required<JsonNullableWithAggregatesFilterBase<$PrismaModel>>, 'path'>>,
+    Required<JsonNullableWithAggregatesFilterBase<$PrismaModel>>
+  >
+| Prisma.OptionalFlat<Omit<Required<JsonNullableWithAggregatesFilterBase<$PrismaModel>>, 'path'>>
+
+export type JsonNullableWithAggregatesFilterBase<$PrismaModel = never> = {
+  equals?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
+  path?: string[]
+  mode?: Prisma.QueryMode | Prisma.EnumQueryModeFieldRefInput<$PrismaModel>
+  string_contains?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  string_starts_with?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  string_ends_with?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  array_starts_with?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
+  array_ends_with?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
+  array_contains?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
+  lt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
+  lte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
+  gt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
+  gte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
+  not?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedJsonNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedJsonNullableFilter<$PrismaModel>
+}
+
+export type EnumSuggestionStatusFilter<$PrismaModel = never> = {
+  equals?: $Enums.SuggestionStatus | Prisma.EnumSuggestionStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.SuggestionStatus[] | Prisma.ListEnumSuggestionStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.SuggestionStatus[] | Prisma.ListEnumSuggestionStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumSuggestionStatusFilter<$PrismaModel> | $Enums.SuggestionStatus
+}
+
+export type EnumSuggestionStatusWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.SuggestionStatus | Prisma.EnumSuggestionStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.SuggestionStatus[] | Prisma.ListEnumSuggestionStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.SuggestionStatus[] | Prisma.ListEnumSuggestionStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumSuggestionStatusWithAggregatesFilter<$PrismaModel> | $Enums.SuggestionStatus
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumSuggestionStatusFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumSuggestionStatusFilter<$PrismaModel>
+}
+
 export type EnumConversationKindFilter<$PrismaModel = never> = {
   equals?: $Enums.ConversationKind | Prisma.EnumConversationKindFieldRefInput<$PrismaModel>
   in?: $Enums.ConversationKind[] | Prisma.ListEnumConversationKindFieldRefInput<$PrismaModel>
@@ -406,30 +491,6 @@ export type EnumMessageStateFilter<$PrismaModel = never> = {
   not?: Prisma.NestedEnumMessageStateFilter<$PrismaModel> | $Enums.MessageState
 }
 
-export type JsonNullableFilter<$PrismaModel = never> =
-| Prisma.PatchUndefined<
-    Prisma.Either<Required<JsonNullableFilterBase<$PrismaModel>>, Exclude<keyof Required<JsonNullableFilterBase<$PrismaModel>>, 'path'>>,
-    Required<JsonNullableFilterBase<$PrismaModel>>
-  >
-| Prisma.OptionalFlat<Omit<Required<JsonNullableFilterBase<$PrismaModel>>, 'path'>>
-
-export type JsonNullableFilterBase<$PrismaModel = never> = {
-  equals?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
-  path?: string[]
-  mode?: Prisma.QueryMode | Prisma.EnumQueryModeFieldRefInput<$PrismaModel>
-  string_contains?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  string_starts_with?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  string_ends_with?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  array_starts_with?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
-  array_ends_with?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
-  array_contains?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
-  lt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
-  lte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
-  gt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
-  gte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
-  not?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
-}
-
 export type EnumMessageRoleWithAggregatesFilter<$PrismaModel = never> = {
   equals?: $Enums.MessageRole | Prisma.EnumMessageRoleFieldRefInput<$PrismaModel>
   in?: $Enums.MessageRole[] | Prisma.ListEnumMessageRoleFieldRefInput<$PrismaModel>
@@ -448,33 +509,6 @@ export type EnumMessageStateWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumMessageStateFilter<$PrismaModel>
   _max?: Prisma.NestedEnumMessageStateFilter<$PrismaModel>
-}
-
-export type JsonNullableWithAggregatesFilter<$PrismaModel = never> =
-| Prisma.PatchUndefined<
-    Prisma.Either<Required<JsonNullableWithAggregatesFilterBase<$PrismaModel>>, Exclude<keyof Required<JsonNullableWithAggregatesFilterBase<$PrismaModel>>, 'path'>>,
-    Required<JsonNullableWithAggregatesFilterBase<$PrismaModel>>
-  >
-| Prisma.OptionalFlat<Omit<Required<JsonNullableWithAggregatesFilterBase<$PrismaModel>>, 'path'>>
-
-export type JsonNullableWithAggregatesFilterBase<$PrismaModel = never> = {
-  equals?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
-  path?: string[]
-  mode?: Prisma.QueryMode | Prisma.EnumQueryModeFieldRefInput<$PrismaModel>
-  string_contains?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  string_starts_with?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  string_ends_with?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  array_starts_with?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
-  array_ends_with?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
-  array_contains?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
-  lt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
-  lte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
-  gt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
-  gte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
-  not?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
-  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
-  _min?: Prisma.NestedJsonNullableFilter<$PrismaModel>
-  _max?: Prisma.NestedJsonNullableFilter<$PrismaModel>
 }
 
 export type EnumSourceOwnerFilter<$PrismaModel = never> = {
@@ -692,6 +726,74 @@ export type EnumImportStatusWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumImportStatusFilter<$PrismaModel>
   _max?: Prisma.NestedEnumImportStatusFilter<$PrismaModel>
+}
+
+export type EnumStructuredOutputStatusFilter<$PrismaModel = never> = {
+  equals?: $Enums.StructuredOutputStatus | Prisma.EnumStructuredOutputStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.StructuredOutputStatus[] | Prisma.ListEnumStructuredOutputStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.StructuredOutputStatus[] | Prisma.ListEnumStructuredOutputStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumStructuredOutputStatusFilter<$PrismaModel> | $Enums.StructuredOutputStatus
+}
+
+export type EnumStructuredOutputStatusWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.StructuredOutputStatus | Prisma.EnumStructuredOutputStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.StructuredOutputStatus[] | Prisma.ListEnumStructuredOutputStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.StructuredOutputStatus[] | Prisma.ListEnumStructuredOutputStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumStructuredOutputStatusWithAggregatesFilter<$PrismaModel> | $Enums.StructuredOutputStatus
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumStructuredOutputStatusFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumStructuredOutputStatusFilter<$PrismaModel>
+}
+
+export type EnumDeadLetterStatusFilter<$PrismaModel = never> = {
+  equals?: $Enums.DeadLetterStatus | Prisma.EnumDeadLetterStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.DeadLetterStatus[] | Prisma.ListEnumDeadLetterStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DeadLetterStatus[] | Prisma.ListEnumDeadLetterStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDeadLetterStatusFilter<$PrismaModel> | $Enums.DeadLetterStatus
+}
+
+export type EnumDeadLetterReasonFilter<$PrismaModel = never> = {
+  equals?: $Enums.DeadLetterReason | Prisma.EnumDeadLetterReasonFieldRefInput<$PrismaModel>
+  in?: $Enums.DeadLetterReason[] | Prisma.ListEnumDeadLetterReasonFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DeadLetterReason[] | Prisma.ListEnumDeadLetterReasonFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDeadLetterReasonFilter<$PrismaModel> | $Enums.DeadLetterReason
+}
+
+export type EnumDeadLetterStatusWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.DeadLetterStatus | Prisma.EnumDeadLetterStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.DeadLetterStatus[] | Prisma.ListEnumDeadLetterStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DeadLetterStatus[] | Prisma.ListEnumDeadLetterStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDeadLetterStatusWithAggregatesFilter<$PrismaModel> | $Enums.DeadLetterStatus
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumDeadLetterStatusFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumDeadLetterStatusFilter<$PrismaModel>
+}
+
+export type EnumDeadLetterReasonWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.DeadLetterReason | Prisma.EnumDeadLetterReasonFieldRefInput<$PrismaModel>
+  in?: $Enums.DeadLetterReason[] | Prisma.ListEnumDeadLetterReasonFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DeadLetterReason[] | Prisma.ListEnumDeadLetterReasonFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDeadLetterReasonWithAggregatesFilter<$PrismaModel> | $Enums.DeadLetterReason
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumDeadLetterReasonFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumDeadLetterReasonFilter<$PrismaModel>
+}
+
+export type EnumDeadLetterAttemptKindFilter<$PrismaModel = never> = {
+  equals?: $Enums.DeadLetterAttemptKind | Prisma.EnumDeadLetterAttemptKindFieldRefInput<$PrismaModel>
+  in?: $Enums.DeadLetterAttemptKind[] | Prisma.ListEnumDeadLetterAttemptKindFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DeadLetterAttemptKind[] | Prisma.ListEnumDeadLetterAttemptKindFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDeadLetterAttemptKindFilter<$PrismaModel> | $Enums.DeadLetterAttemptKind
+}
+
+export type EnumDeadLetterAttemptKindWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.DeadLetterAttemptKind | Prisma.EnumDeadLetterAttemptKindFieldRefInput<$PrismaModel>
+  in?: $Enums.DeadLetterAttemptKind[] | Prisma.ListEnumDeadLetterAttemptKindFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DeadLetterAttemptKind[] | Prisma.ListEnumDeadLetterAttemptKindFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDeadLetterAttemptKindWithAggregatesFilter<$PrismaModel> | $Enums.DeadLetterAttemptKind
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumDeadLetterAttemptKindFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumDeadLetterAttemptKindFilter<$PrismaModel>
 }
 
 export type EnumRunStatusFilter<$PrismaModel = never> = {
@@ -1166,6 +1268,64 @@ export type NestedEnumRevisedKindWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedEnumRevisedKindFilter<$PrismaModel>
 }
 
+export type NestedEnumContractStatusFilter<$PrismaModel = never> = {
+  equals?: $Enums.ContractStatus | Prisma.EnumContractStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.ContractStatus[] | Prisma.ListEnumContractStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ContractStatus[] | Prisma.ListEnumContractStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumContractStatusFilter<$PrismaModel> | $Enums.ContractStatus
+}
+
+export type NestedEnumContractStatusWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ContractStatus | Prisma.EnumContractStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.ContractStatus[] | Prisma.ListEnumContractStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ContractStatus[] | Prisma.ListEnumContractStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumContractStatusWithAggregatesFilter<$PrismaModel> | $Enums.ContractStatus
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumContractStatusFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumContractStatusFilter<$PrismaModel>
+}
+
+export type NestedJsonNullableFilter<$PrismaModel = never> =
+| Prisma.PatchUndefined<
+    Prisma.Either<Required<NestedJsonNullableFilterBase<$PrismaModel>>, Exclude<keyof Required<NestedJsonNullableFilterBase<$PrismaModel>>, 'path'>>,
+    Required<NestedJsonNullableFilterBase<$PrismaModel>>
+  >
+| Prisma.OptionalFlat<Omit<Required<NestedJsonNullableFilterBase<$PrismaModel>>, 'path'>>
+
+export type NestedJsonNullableFilterBase<$PrismaModel = never> = {
+  equals?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
+  path?: string[]
+  mode?: Prisma.QueryMode | Prisma.EnumQueryModeFieldRefInput<$PrismaModel>
+  string_contains?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  string_starts_with?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  string_ends_with?: string | Prisma.StringFieldRefInput<$PrismaModel>
+  array_starts_with?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
+  array_ends_with?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
+  array_contains?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
+  lt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
+  lte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
+  gt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
+  gte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
+  not?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
+}
+
+export type NestedEnumSuggestionStatusFilter<$PrismaModel = never> = {
+  equals?: $Enums.SuggestionStatus | Prisma.EnumSuggestionStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.SuggestionStatus[] | Prisma.ListEnumSuggestionStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.SuggestionStatus[] | Prisma.ListEnumSuggestionStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumSuggestionStatusFilter<$PrismaModel> | $Enums.SuggestionStatus
+}
+
+export type NestedEnumSuggestionStatusWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.SuggestionStatus | Prisma.EnumSuggestionStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.SuggestionStatus[] | Prisma.ListEnumSuggestionStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.SuggestionStatus[] | Prisma.ListEnumSuggestionStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumSuggestionStatusWithAggregatesFilter<$PrismaModel> | $Enums.SuggestionStatus
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumSuggestionStatusFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumSuggestionStatusFilter<$PrismaModel>
+}
+
 export type NestedEnumConversationKindFilter<$PrismaModel = never> = {
   equals?: $Enums.ConversationKind | Prisma.EnumConversationKindFieldRefInput<$PrismaModel>
   in?: $Enums.ConversationKind[] | Prisma.ListEnumConversationKindFieldRefInput<$PrismaModel>
@@ -1215,30 +1375,6 @@ export type NestedEnumMessageStateWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumMessageStateFilter<$PrismaModel>
   _max?: Prisma.NestedEnumMessageStateFilter<$PrismaModel>
-}
-
-export type NestedJsonNullableFilter<$PrismaModel = never> =
-| Prisma.PatchUndefined<
-    Prisma.Either<Required<NestedJsonNullableFilterBase<$PrismaModel>>, Exclude<keyof Required<NestedJsonNullableFilterBase<$PrismaModel>>, 'path'>>,
-    Required<NestedJsonNullableFilterBase<$PrismaModel>>
-  >
-| Prisma.OptionalFlat<Omit<Required<NestedJsonNullableFilterBase<$PrismaModel>>, 'path'>>
-
-export type NestedJsonNullableFilterBase<$PrismaModel = never> = {
-  equals?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
-  path?: string[]
-  mode?: Prisma.QueryMode | Prisma.EnumQueryModeFieldRefInput<$PrismaModel>
-  string_contains?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  string_starts_with?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  string_ends_with?: string | Prisma.StringFieldRefInput<$PrismaModel>
-  array_starts_with?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
-  array_ends_with?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
-  array_contains?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | null
-  lt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
-  lte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
-  gt?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
-  gte?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel>
-  not?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter
 }
 
 export type NestedEnumSourceOwnerFilter<$PrismaModel = never> = {
@@ -1434,6 +1570,74 @@ export type NestedEnumImportStatusWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumImportStatusFilter<$PrismaModel>
   _max?: Prisma.NestedEnumImportStatusFilter<$PrismaModel>
+}
+
+export type NestedEnumStructuredOutputStatusFilter<$PrismaModel = never> = {
+  equals?: $Enums.StructuredOutputStatus | Prisma.EnumStructuredOutputStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.StructuredOutputStatus[] | Prisma.ListEnumStructuredOutputStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.StructuredOutputStatus[] | Prisma.ListEnumStructuredOutputStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumStructuredOutputStatusFilter<$PrismaModel> | $Enums.StructuredOutputStatus
+}
+
+export type NestedEnumStructuredOutputStatusWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.StructuredOutputStatus | Prisma.EnumStructuredOutputStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.StructuredOutputStatus[] | Prisma.ListEnumStructuredOutputStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.StructuredOutputStatus[] | Prisma.ListEnumStructuredOutputStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumStructuredOutputStatusWithAggregatesFilter<$PrismaModel> | $Enums.StructuredOutputStatus
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumStructuredOutputStatusFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumStructuredOutputStatusFilter<$PrismaModel>
+}
+
+export type NestedEnumDeadLetterStatusFilter<$PrismaModel = never> = {
+  equals?: $Enums.DeadLetterStatus | Prisma.EnumDeadLetterStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.DeadLetterStatus[] | Prisma.ListEnumDeadLetterStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DeadLetterStatus[] | Prisma.ListEnumDeadLetterStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDeadLetterStatusFilter<$PrismaModel> | $Enums.DeadLetterStatus
+}
+
+export type NestedEnumDeadLetterReasonFilter<$PrismaModel = never> = {
+  equals?: $Enums.DeadLetterReason | Prisma.EnumDeadLetterReasonFieldRefInput<$PrismaModel>
+  in?: $Enums.DeadLetterReason[] | Prisma.ListEnumDeadLetterReasonFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DeadLetterReason[] | Prisma.ListEnumDeadLetterReasonFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDeadLetterReasonFilter<$PrismaModel> | $Enums.DeadLetterReason
+}
+
+export type NestedEnumDeadLetterStatusWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.DeadLetterStatus | Prisma.EnumDeadLetterStatusFieldRefInput<$PrismaModel>
+  in?: $Enums.DeadLetterStatus[] | Prisma.ListEnumDeadLetterStatusFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DeadLetterStatus[] | Prisma.ListEnumDeadLetterStatusFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDeadLetterStatusWithAggregatesFilter<$PrismaModel> | $Enums.DeadLetterStatus
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumDeadLetterStatusFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumDeadLetterStatusFilter<$PrismaModel>
+}
+
+export type NestedEnumDeadLetterReasonWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.DeadLetterReason | Prisma.EnumDeadLetterReasonFieldRefInput<$PrismaModel>
+  in?: $Enums.DeadLetterReason[] | Prisma.ListEnumDeadLetterReasonFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DeadLetterReason[] | Prisma.ListEnumDeadLetterReasonFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDeadLetterReasonWithAggregatesFilter<$PrismaModel> | $Enums.DeadLetterReason
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumDeadLetterReasonFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumDeadLetterReasonFilter<$PrismaModel>
+}
+
+export type NestedEnumDeadLetterAttemptKindFilter<$PrismaModel = never> = {
+  equals?: $Enums.DeadLetterAttemptKind | Prisma.EnumDeadLetterAttemptKindFieldRefInput<$PrismaModel>
+  in?: $Enums.DeadLetterAttemptKind[] | Prisma.ListEnumDeadLetterAttemptKindFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DeadLetterAttemptKind[] | Prisma.ListEnumDeadLetterAttemptKindFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDeadLetterAttemptKindFilter<$PrismaModel> | $Enums.DeadLetterAttemptKind
+}
+
+export type NestedEnumDeadLetterAttemptKindWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.DeadLetterAttemptKind | Prisma.EnumDeadLetterAttemptKindFieldRefInput<$PrismaModel>
+  in?: $Enums.DeadLetterAttemptKind[] | Prisma.ListEnumDeadLetterAttemptKindFieldRefInput<$PrismaModel>
+  notIn?: $Enums.DeadLetterAttemptKind[] | Prisma.ListEnumDeadLetterAttemptKindFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumDeadLetterAttemptKindWithAggregatesFilter<$PrismaModel> | $Enums.DeadLetterAttemptKind
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumDeadLetterAttemptKindFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumDeadLetterAttemptKindFilter<$PrismaModel>
 }
 
 export type NestedEnumRunStatusFilter<$PrismaModel = never> = {

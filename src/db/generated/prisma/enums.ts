@@ -46,6 +46,23 @@ export const RevisedKind = {
 export type RevisedKind = (typeof RevisedKind)[keyof typeof RevisedKind]
 
 
+export const ContractStatus = {
+  ACTIVE: 'ACTIVE',
+  DEPRECATED: 'DEPRECATED'
+} as const
+
+export type ContractStatus = (typeof ContractStatus)[keyof typeof ContractStatus]
+
+
+export const SuggestionStatus = {
+  PENDING: 'PENDING',
+  ACCEPTED: 'ACCEPTED',
+  REJECTED: 'REJECTED'
+} as const
+
+export type SuggestionStatus = (typeof SuggestionStatus)[keyof typeof SuggestionStatus]
+
+
 export const ConversationKind = {
   CHAT: 'CHAT',
   THREAD: 'THREAD'
@@ -152,6 +169,47 @@ export const Verb = {
 } as const
 
 export type Verb = (typeof Verb)[keyof typeof Verb]
+
+
+export const StructuredOutputStatus = {
+  PENDING: 'PENDING',
+  VALID: 'VALID',
+  ACCEPTED: 'ACCEPTED',
+  QUARANTINED: 'QUARANTINED',
+  REFUSED: 'REFUSED',
+  FAILED: 'FAILED',
+  DISCARDED: 'DISCARDED'
+} as const
+
+export type StructuredOutputStatus = (typeof StructuredOutputStatus)[keyof typeof StructuredOutputStatus]
+
+
+export const DeadLetterStatus = {
+  OPEN: 'OPEN',
+  REPLAYING: 'REPLAYING',
+  RESOLVED: 'RESOLVED',
+  DISCARDED: 'DISCARDED'
+} as const
+
+export type DeadLetterStatus = (typeof DeadLetterStatus)[keyof typeof DeadLetterStatus]
+
+
+export const DeadLetterReason = {
+  INVALID: 'INVALID',
+  EXHAUSTED: 'EXHAUSTED',
+  STALLED: 'STALLED',
+  LIMIT: 'LIMIT'
+} as const
+
+export type DeadLetterReason = (typeof DeadLetterReason)[keyof typeof DeadLetterReason]
+
+
+export const DeadLetterAttemptKind = {
+  EMITTED: 'EMITTED',
+  REPLAYED: 'REPLAYED'
+} as const
+
+export type DeadLetterAttemptKind = (typeof DeadLetterAttemptKind)[keyof typeof DeadLetterAttemptKind]
 
 
 export const RunStatus = {

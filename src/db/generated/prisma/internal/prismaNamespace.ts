@@ -406,6 +406,13 @@ export const ModelName = {
   Summary: 'Summary',
   Note: 'Note',
   TextRevision: 'TextRevision',
+  ContractNamespace: 'ContractNamespace',
+  Contract: 'Contract',
+  ContractVersion: 'ContractVersion',
+  VocabularyScheme: 'VocabularyScheme',
+  Concept: 'Concept',
+  FieldBinding: 'FieldBinding',
+  AliasSuggestion: 'AliasSuggestion',
   Conversation: 'Conversation',
   Message: 'Message',
   Source: 'Source',
@@ -435,6 +442,11 @@ export const ModelName = {
   AuditEntry: 'AuditEntry',
   Setting: 'Setting',
   Heartbeat: 'Heartbeat',
+  StructuredOutput: 'StructuredOutput',
+  DeadLetter: 'DeadLetter',
+  DeadLetterAttempt: 'DeadLetterAttempt',
+  ContractCheck: 'ContractCheck',
+  ContractQualityWindow: 'ContractQualityWindow',
   Run: 'Run',
   RunEvent: 'RunEvent',
   ToolCall: 'ToolCall',
@@ -462,7 +474,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "labelSet" | "label" | "annotation" | "feedback" | "annotationRelationship" | "annotationRelationshipMember" | "summary" | "note" | "textRevision" | "conversation" | "message" | "source" | "corpus" | "corpusCategory" | "reembedding" | "folder" | "corpusDocument" | "placementEvent" | "blob" | "setAsideFile" | "document" | "documentVersion" | "documentText" | "page" | "block" | "documentRelationship" | "documentImport" | "user" | "userIdentity" | "group" | "groupMember" | "apiKey" | "grant" | "outbox" | "idempotencyKey" | "auditEntry" | "setting" | "heartbeat" | "run" | "runEvent" | "toolCall" | "approval" | "usageEntry" | "chunk" | "indexedVersion" | "chunkPosting" | "embeddingProfile" | "chunkEmbedding" | "annotationEmbedding" | "noteEmbedding"
+    modelProps: "labelSet" | "label" | "annotation" | "feedback" | "annotationRelationship" | "annotationRelationshipMember" | "summary" | "note" | "textRevision" | "contractNamespace" | "contract" | "contractVersion" | "vocabularyScheme" | "concept" | "fieldBinding" | "aliasSuggestion" | "conversation" | "message" | "source" | "corpus" | "corpusCategory" | "reembedding" | "folder" | "corpusDocument" | "placementEvent" | "blob" | "setAsideFile" | "document" | "documentVersion" | "documentText" | "page" | "block" | "documentRelationship" | "documentImport" | "user" | "userIdentity" | "group" | "groupMember" | "apiKey" | "grant" | "outbox" | "idempotencyKey" | "auditEntry" | "setting" | "heartbeat" | "structuredOutput" | "deadLetter" | "deadLetterAttempt" | "contractCheck" | "contractQualityWindow" | "run" | "runEvent" | "toolCall" | "approval" | "usageEntry" | "chunk" | "indexedVersion" | "chunkPosting" | "embeddingProfile" | "chunkEmbedding" | "annotationEmbedding" | "noteEmbedding"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1129,6 +1141,524 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.TextRevisionCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.TextRevisionCountAggregateOutputType> | number
+        }
+      }
+    }
+    ContractNamespace: {
+      payload: Prisma.$ContractNamespacePayload<ExtArgs>
+      fields: Prisma.ContractNamespaceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ContractNamespaceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractNamespacePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ContractNamespaceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractNamespacePayload>
+        }
+        findFirst: {
+          args: Prisma.ContractNamespaceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractNamespacePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ContractNamespaceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractNamespacePayload>
+        }
+        findMany: {
+          args: Prisma.ContractNamespaceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractNamespacePayload>[]
+        }
+        create: {
+          args: Prisma.ContractNamespaceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractNamespacePayload>
+        }
+        createMany: {
+          args: Prisma.ContractNamespaceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ContractNamespaceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractNamespacePayload>[]
+        }
+        delete: {
+          args: Prisma.ContractNamespaceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractNamespacePayload>
+        }
+        update: {
+          args: Prisma.ContractNamespaceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractNamespacePayload>
+        }
+        deleteMany: {
+          args: Prisma.ContractNamespaceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ContractNamespaceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ContractNamespaceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractNamespacePayload>[]
+        }
+        upsert: {
+          args: Prisma.ContractNamespaceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractNamespacePayload>
+        }
+        aggregate: {
+          args: Prisma.ContractNamespaceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateContractNamespace>
+        }
+        groupBy: {
+          args: Prisma.ContractNamespaceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContractNamespaceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ContractNamespaceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContractNamespaceCountAggregateOutputType> | number
+        }
+      }
+    }
+    Contract: {
+      payload: Prisma.$ContractPayload<ExtArgs>
+      fields: Prisma.ContractFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ContractFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ContractFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractPayload>
+        }
+        findFirst: {
+          args: Prisma.ContractFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ContractFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractPayload>
+        }
+        findMany: {
+          args: Prisma.ContractFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractPayload>[]
+        }
+        create: {
+          args: Prisma.ContractCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractPayload>
+        }
+        createMany: {
+          args: Prisma.ContractCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ContractCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractPayload>[]
+        }
+        delete: {
+          args: Prisma.ContractDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractPayload>
+        }
+        update: {
+          args: Prisma.ContractUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractPayload>
+        }
+        deleteMany: {
+          args: Prisma.ContractDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ContractUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ContractUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractPayload>[]
+        }
+        upsert: {
+          args: Prisma.ContractUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractPayload>
+        }
+        aggregate: {
+          args: Prisma.ContractAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateContract>
+        }
+        groupBy: {
+          args: Prisma.ContractGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContractGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ContractCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContractCountAggregateOutputType> | number
+        }
+      }
+    }
+    ContractVersion: {
+      payload: Prisma.$ContractVersionPayload<ExtArgs>
+      fields: Prisma.ContractVersionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ContractVersionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractVersionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ContractVersionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractVersionPayload>
+        }
+        findFirst: {
+          args: Prisma.ContractVersionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractVersionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ContractVersionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractVersionPayload>
+        }
+        findMany: {
+          args: Prisma.ContractVersionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractVersionPayload>[]
+        }
+        create: {
+          args: Prisma.ContractVersionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractVersionPayload>
+        }
+        createMany: {
+          args: Prisma.ContractVersionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ContractVersionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractVersionPayload>[]
+        }
+        delete: {
+          args: Prisma.ContractVersionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractVersionPayload>
+        }
+        update: {
+          args: Prisma.ContractVersionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractVersionPayload>
+        }
+        deleteMany: {
+          args: Prisma.ContractVersionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ContractVersionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ContractVersionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractVersionPayload>[]
+        }
+        upsert: {
+          args: Prisma.ContractVersionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractVersionPayload>
+        }
+        aggregate: {
+          args: Prisma.ContractVersionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateContractVersion>
+        }
+        groupBy: {
+          args: Prisma.ContractVersionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContractVersionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ContractVersionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContractVersionCountAggregateOutputType> | number
+        }
+      }
+    }
+    VocabularyScheme: {
+      payload: Prisma.$VocabularySchemePayload<ExtArgs>
+      fields: Prisma.VocabularySchemeFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.VocabularySchemeFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VocabularySchemePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.VocabularySchemeFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VocabularySchemePayload>
+        }
+        findFirst: {
+          args: Prisma.VocabularySchemeFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VocabularySchemePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.VocabularySchemeFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VocabularySchemePayload>
+        }
+        findMany: {
+          args: Prisma.VocabularySchemeFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VocabularySchemePayload>[]
+        }
+        create: {
+          args: Prisma.VocabularySchemeCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VocabularySchemePayload>
+        }
+        createMany: {
+          args: Prisma.VocabularySchemeCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.VocabularySchemeCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VocabularySchemePayload>[]
+        }
+        delete: {
+          args: Prisma.VocabularySchemeDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VocabularySchemePayload>
+        }
+        update: {
+          args: Prisma.VocabularySchemeUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VocabularySchemePayload>
+        }
+        deleteMany: {
+          args: Prisma.VocabularySchemeDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.VocabularySchemeUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.VocabularySchemeUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VocabularySchemePayload>[]
+        }
+        upsert: {
+          args: Prisma.VocabularySchemeUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VocabularySchemePayload>
+        }
+        aggregate: {
+          args: Prisma.VocabularySchemeAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateVocabularyScheme>
+        }
+        groupBy: {
+          args: Prisma.VocabularySchemeGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VocabularySchemeGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.VocabularySchemeCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VocabularySchemeCountAggregateOutputType> | number
+        }
+      }
+    }
+    Concept: {
+      payload: Prisma.$ConceptPayload<ExtArgs>
+      fields: Prisma.ConceptFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ConceptFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConceptPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ConceptFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConceptPayload>
+        }
+        findFirst: {
+          args: Prisma.ConceptFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConceptPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ConceptFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConceptPayload>
+        }
+        findMany: {
+          args: Prisma.ConceptFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConceptPayload>[]
+        }
+        create: {
+          args: Prisma.ConceptCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConceptPayload>
+        }
+        createMany: {
+          args: Prisma.ConceptCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ConceptCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConceptPayload>[]
+        }
+        delete: {
+          args: Prisma.ConceptDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConceptPayload>
+        }
+        update: {
+          args: Prisma.ConceptUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConceptPayload>
+        }
+        deleteMany: {
+          args: Prisma.ConceptDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ConceptUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ConceptUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConceptPayload>[]
+        }
+        upsert: {
+          args: Prisma.ConceptUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConceptPayload>
+        }
+        aggregate: {
+          args: Prisma.ConceptAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateConcept>
+        }
+        groupBy: {
+          args: Prisma.ConceptGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ConceptGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ConceptCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ConceptCountAggregateOutputType> | number
+        }
+      }
+    }
+    FieldBinding: {
+      payload: Prisma.$FieldBindingPayload<ExtArgs>
+      fields: Prisma.FieldBindingFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FieldBindingFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FieldBindingPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FieldBindingFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FieldBindingPayload>
+        }
+        findFirst: {
+          args: Prisma.FieldBindingFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FieldBindingPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FieldBindingFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FieldBindingPayload>
+        }
+        findMany: {
+          args: Prisma.FieldBindingFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FieldBindingPayload>[]
+        }
+        create: {
+          args: Prisma.FieldBindingCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FieldBindingPayload>
+        }
+        createMany: {
+          args: Prisma.FieldBindingCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FieldBindingCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FieldBindingPayload>[]
+        }
+        delete: {
+          args: Prisma.FieldBindingDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FieldBindingPayload>
+        }
+        update: {
+          args: Prisma.FieldBindingUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FieldBindingPayload>
+        }
+        deleteMany: {
+          args: Prisma.FieldBindingDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FieldBindingUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FieldBindingUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FieldBindingPayload>[]
+        }
+        upsert: {
+          args: Prisma.FieldBindingUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FieldBindingPayload>
+        }
+        aggregate: {
+          args: Prisma.FieldBindingAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFieldBinding>
+        }
+        groupBy: {
+          args: Prisma.FieldBindingGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FieldBindingGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FieldBindingCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FieldBindingCountAggregateOutputType> | number
+        }
+      }
+    }
+    AliasSuggestion: {
+      payload: Prisma.$AliasSuggestionPayload<ExtArgs>
+      fields: Prisma.AliasSuggestionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AliasSuggestionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AliasSuggestionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AliasSuggestionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AliasSuggestionPayload>
+        }
+        findFirst: {
+          args: Prisma.AliasSuggestionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AliasSuggestionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AliasSuggestionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AliasSuggestionPayload>
+        }
+        findMany: {
+          args: Prisma.AliasSuggestionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AliasSuggestionPayload>[]
+        }
+        create: {
+          args: Prisma.AliasSuggestionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AliasSuggestionPayload>
+        }
+        createMany: {
+          args: Prisma.AliasSuggestionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AliasSuggestionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AliasSuggestionPayload>[]
+        }
+        delete: {
+          args: Prisma.AliasSuggestionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AliasSuggestionPayload>
+        }
+        update: {
+          args: Prisma.AliasSuggestionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AliasSuggestionPayload>
+        }
+        deleteMany: {
+          args: Prisma.AliasSuggestionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AliasSuggestionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AliasSuggestionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AliasSuggestionPayload>[]
+        }
+        upsert: {
+          args: Prisma.AliasSuggestionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AliasSuggestionPayload>
+        }
+        aggregate: {
+          args: Prisma.AliasSuggestionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAliasSuggestion>
+        }
+        groupBy: {
+          args: Prisma.AliasSuggestionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AliasSuggestionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AliasSuggestionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AliasSuggestionCountAggregateOutputType> | number
         }
       }
     }
@@ -3278,6 +3808,376 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    StructuredOutput: {
+      payload: Prisma.$StructuredOutputPayload<ExtArgs>
+      fields: Prisma.StructuredOutputFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.StructuredOutputFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StructuredOutputPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.StructuredOutputFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StructuredOutputPayload>
+        }
+        findFirst: {
+          args: Prisma.StructuredOutputFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StructuredOutputPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.StructuredOutputFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StructuredOutputPayload>
+        }
+        findMany: {
+          args: Prisma.StructuredOutputFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StructuredOutputPayload>[]
+        }
+        create: {
+          args: Prisma.StructuredOutputCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StructuredOutputPayload>
+        }
+        createMany: {
+          args: Prisma.StructuredOutputCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.StructuredOutputCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StructuredOutputPayload>[]
+        }
+        delete: {
+          args: Prisma.StructuredOutputDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StructuredOutputPayload>
+        }
+        update: {
+          args: Prisma.StructuredOutputUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StructuredOutputPayload>
+        }
+        deleteMany: {
+          args: Prisma.StructuredOutputDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.StructuredOutputUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.StructuredOutputUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StructuredOutputPayload>[]
+        }
+        upsert: {
+          args: Prisma.StructuredOutputUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StructuredOutputPayload>
+        }
+        aggregate: {
+          args: Prisma.StructuredOutputAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateStructuredOutput>
+        }
+        groupBy: {
+          args: Prisma.StructuredOutputGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StructuredOutputGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.StructuredOutputCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StructuredOutputCountAggregateOutputType> | number
+        }
+      }
+    }
+    DeadLetter: {
+      payload: Prisma.$DeadLetterPayload<ExtArgs>
+      fields: Prisma.DeadLetterFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DeadLetterFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DeadLetterFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterPayload>
+        }
+        findFirst: {
+          args: Prisma.DeadLetterFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DeadLetterFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterPayload>
+        }
+        findMany: {
+          args: Prisma.DeadLetterFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterPayload>[]
+        }
+        create: {
+          args: Prisma.DeadLetterCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterPayload>
+        }
+        createMany: {
+          args: Prisma.DeadLetterCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DeadLetterCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterPayload>[]
+        }
+        delete: {
+          args: Prisma.DeadLetterDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterPayload>
+        }
+        update: {
+          args: Prisma.DeadLetterUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterPayload>
+        }
+        deleteMany: {
+          args: Prisma.DeadLetterDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DeadLetterUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DeadLetterUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterPayload>[]
+        }
+        upsert: {
+          args: Prisma.DeadLetterUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterPayload>
+        }
+        aggregate: {
+          args: Prisma.DeadLetterAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDeadLetter>
+        }
+        groupBy: {
+          args: Prisma.DeadLetterGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeadLetterGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DeadLetterCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeadLetterCountAggregateOutputType> | number
+        }
+      }
+    }
+    DeadLetterAttempt: {
+      payload: Prisma.$DeadLetterAttemptPayload<ExtArgs>
+      fields: Prisma.DeadLetterAttemptFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DeadLetterAttemptFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterAttemptPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DeadLetterAttemptFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterAttemptPayload>
+        }
+        findFirst: {
+          args: Prisma.DeadLetterAttemptFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterAttemptPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DeadLetterAttemptFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterAttemptPayload>
+        }
+        findMany: {
+          args: Prisma.DeadLetterAttemptFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterAttemptPayload>[]
+        }
+        create: {
+          args: Prisma.DeadLetterAttemptCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterAttemptPayload>
+        }
+        createMany: {
+          args: Prisma.DeadLetterAttemptCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DeadLetterAttemptCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterAttemptPayload>[]
+        }
+        delete: {
+          args: Prisma.DeadLetterAttemptDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterAttemptPayload>
+        }
+        update: {
+          args: Prisma.DeadLetterAttemptUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterAttemptPayload>
+        }
+        deleteMany: {
+          args: Prisma.DeadLetterAttemptDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DeadLetterAttemptUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DeadLetterAttemptUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterAttemptPayload>[]
+        }
+        upsert: {
+          args: Prisma.DeadLetterAttemptUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeadLetterAttemptPayload>
+        }
+        aggregate: {
+          args: Prisma.DeadLetterAttemptAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDeadLetterAttempt>
+        }
+        groupBy: {
+          args: Prisma.DeadLetterAttemptGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeadLetterAttemptGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DeadLetterAttemptCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeadLetterAttemptCountAggregateOutputType> | number
+        }
+      }
+    }
+    ContractCheck: {
+      payload: Prisma.$ContractCheckPayload<ExtArgs>
+      fields: Prisma.ContractCheckFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ContractCheckFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractCheckPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ContractCheckFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractCheckPayload>
+        }
+        findFirst: {
+          args: Prisma.ContractCheckFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractCheckPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ContractCheckFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractCheckPayload>
+        }
+        findMany: {
+          args: Prisma.ContractCheckFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractCheckPayload>[]
+        }
+        create: {
+          args: Prisma.ContractCheckCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractCheckPayload>
+        }
+        createMany: {
+          args: Prisma.ContractCheckCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ContractCheckCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractCheckPayload>[]
+        }
+        delete: {
+          args: Prisma.ContractCheckDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractCheckPayload>
+        }
+        update: {
+          args: Prisma.ContractCheckUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractCheckPayload>
+        }
+        deleteMany: {
+          args: Prisma.ContractCheckDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ContractCheckUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ContractCheckUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractCheckPayload>[]
+        }
+        upsert: {
+          args: Prisma.ContractCheckUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractCheckPayload>
+        }
+        aggregate: {
+          args: Prisma.ContractCheckAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateContractCheck>
+        }
+        groupBy: {
+          args: Prisma.ContractCheckGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContractCheckGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ContractCheckCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContractCheckCountAggregateOutputType> | number
+        }
+      }
+    }
+    ContractQualityWindow: {
+      payload: Prisma.$ContractQualityWindowPayload<ExtArgs>
+      fields: Prisma.ContractQualityWindowFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ContractQualityWindowFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractQualityWindowPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ContractQualityWindowFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractQualityWindowPayload>
+        }
+        findFirst: {
+          args: Prisma.ContractQualityWindowFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractQualityWindowPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ContractQualityWindowFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractQualityWindowPayload>
+        }
+        findMany: {
+          args: Prisma.ContractQualityWindowFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractQualityWindowPayload>[]
+        }
+        create: {
+          args: Prisma.ContractQualityWindowCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractQualityWindowPayload>
+        }
+        createMany: {
+          args: Prisma.ContractQualityWindowCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ContractQualityWindowCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractQualityWindowPayload>[]
+        }
+        delete: {
+          args: Prisma.ContractQualityWindowDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractQualityWindowPayload>
+        }
+        update: {
+          args: Prisma.ContractQualityWindowUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractQualityWindowPayload>
+        }
+        deleteMany: {
+          args: Prisma.ContractQualityWindowDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ContractQualityWindowUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ContractQualityWindowUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractQualityWindowPayload>[]
+        }
+        upsert: {
+          args: Prisma.ContractQualityWindowUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContractQualityWindowPayload>
+        }
+        aggregate: {
+          args: Prisma.ContractQualityWindowAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateContractQualityWindow>
+        }
+        groupBy: {
+          args: Prisma.ContractQualityWindowGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContractQualityWindowGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ContractQualityWindowCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContractQualityWindowCountAggregateOutputType> | number
+        }
+      }
+    }
     Run: {
       payload: Prisma.$RunPayload<ExtArgs>
       fields: Prisma.RunFieldRefs
@@ -4335,6 +5235,113 @@ export const TextRevisionScalarFieldEnum = {
 export type TextRevisionScalarFieldEnum = (typeof TextRevisionScalarFieldEnum)[keyof typeof TextRevisionScalarFieldEnum]
 
 
+export const ContractNamespaceScalarFieldEnum = {
+  id: 'id',
+  name: 'name',
+  description: 'description',
+  creatorId: 'creatorId',
+  isPublic: 'isPublic',
+  createdAt: 'createdAt'
+} as const
+
+export type ContractNamespaceScalarFieldEnum = (typeof ContractNamespaceScalarFieldEnum)[keyof typeof ContractNamespaceScalarFieldEnum]
+
+
+export const ContractScalarFieldEnum = {
+  id: 'id',
+  namespaceId: 'namespaceId',
+  name: 'name',
+  title: 'title',
+  description: 'description',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type ContractScalarFieldEnum = (typeof ContractScalarFieldEnum)[keyof typeof ContractScalarFieldEnum]
+
+
+export const ContractVersionScalarFieldEnum = {
+  id: 'id',
+  contractId: 'contractId',
+  version: 'version',
+  major: 'major',
+  minor: 'minor',
+  patch: 'patch',
+  prerelease: 'prerelease',
+  status: 'status',
+  digest: 'digest',
+  artifact: 'artifact',
+  fieldCount: 'fieldCount',
+  changes: 'changes',
+  publishedById: 'publishedById',
+  publishedAt: 'publishedAt',
+  deprecatedAt: 'deprecatedAt',
+  deprecationReason: 'deprecationReason',
+  baseline: 'baseline'
+} as const
+
+export type ContractVersionScalarFieldEnum = (typeof ContractVersionScalarFieldEnum)[keyof typeof ContractVersionScalarFieldEnum]
+
+
+export const VocabularySchemeScalarFieldEnum = {
+  id: 'id',
+  namespaceId: 'namespaceId',
+  name: 'name',
+  version: 'version',
+  digest: 'digest',
+  title: 'title',
+  publishedById: 'publishedById',
+  publishedAt: 'publishedAt'
+} as const
+
+export type VocabularySchemeScalarFieldEnum = (typeof VocabularySchemeScalarFieldEnum)[keyof typeof VocabularySchemeScalarFieldEnum]
+
+
+export const ConceptScalarFieldEnum = {
+  id: 'id',
+  schemeId: 'schemeId',
+  name: 'name',
+  definition: 'definition',
+  labels: 'labels',
+  sameAs: 'sameAs'
+} as const
+
+export type ConceptScalarFieldEnum = (typeof ConceptScalarFieldEnum)[keyof typeof ConceptScalarFieldEnum]
+
+
+export const FieldBindingScalarFieldEnum = {
+  id: 'id',
+  contractId: 'contractId',
+  template: 'template',
+  concept: 'concept',
+  scheme: 'scheme',
+  createdById: 'createdById',
+  createdAt: 'createdAt'
+} as const
+
+export type FieldBindingScalarFieldEnum = (typeof FieldBindingScalarFieldEnum)[keyof typeof FieldBindingScalarFieldEnum]
+
+
+export const AliasSuggestionScalarFieldEnum = {
+  id: 'id',
+  contractId: 'contractId',
+  parent: 'parent',
+  key: 'key',
+  foldedKey: 'foldedKey',
+  jsonType: 'jsonType',
+  seenCount: 'seenCount',
+  status: 'status',
+  target: 'target',
+  publishedIn: 'publishedIn',
+  decidedById: 'decidedById',
+  decidedAt: 'decidedAt',
+  firstSeenAt: 'firstSeenAt',
+  lastSeenAt: 'lastSeenAt'
+} as const
+
+export type AliasSuggestionScalarFieldEnum = (typeof AliasSuggestionScalarFieldEnum)[keyof typeof AliasSuggestionScalarFieldEnum]
+
+
 export const ConversationScalarFieldEnum = {
   id: 'id',
   kind: 'kind',
@@ -4716,6 +5723,7 @@ export const GrantScalarFieldEnum = {
   documentId: 'documentId',
   conversationId: 'conversationId',
   labelSetId: 'labelSetId',
+  contractNamespaceId: 'contractNamespaceId',
   userId: 'userId',
   groupId: 'groupId',
   viaCorpusId: 'viaCorpusId',
@@ -4787,6 +5795,104 @@ export const HeartbeatScalarFieldEnum = {
 } as const
 
 export type HeartbeatScalarFieldEnum = (typeof HeartbeatScalarFieldEnum)[keyof typeof HeartbeatScalarFieldEnum]
+
+
+export const StructuredOutputScalarFieldEnum = {
+  id: 'id',
+  contractVersionId: 'contractVersionId',
+  step: 'step',
+  status: 'status',
+  value: 'value',
+  diagnostics: 'diagnostics',
+  model: 'model',
+  attempts: 'attempts',
+  runId: 'runId',
+  messageId: 'messageId',
+  actorId: 'actorId',
+  corpusId: 'corpusId',
+  documentId: 'documentId',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type StructuredOutputScalarFieldEnum = (typeof StructuredOutputScalarFieldEnum)[keyof typeof StructuredOutputScalarFieldEnum]
+
+
+export const DeadLetterScalarFieldEnum = {
+  id: 'id',
+  contractVersionId: 'contractVersionId',
+  step: 'step',
+  dedupKey: 'dedupKey',
+  outputId: 'outputId',
+  status: 'status',
+  reason: 'reason',
+  source: 'source',
+  actorId: 'actorId',
+  corpusId: 'corpusId',
+  documentId: 'documentId',
+  payload: 'payload',
+  payloadBytes: 'payloadBytes',
+  payloadSha256: 'payloadSha256',
+  diagnostics: 'diagnostics',
+  errorCount: 'errorCount',
+  feedback: 'feedback',
+  seenCount: 'seenCount',
+  replayCount: 'replayCount',
+  resolvedById: 'resolvedById',
+  resolvedAt: 'resolvedAt',
+  resolvedVersionId: 'resolvedVersionId',
+  resolutionNote: 'resolutionNote',
+  lastSeenAt: 'lastSeenAt',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type DeadLetterScalarFieldEnum = (typeof DeadLetterScalarFieldEnum)[keyof typeof DeadLetterScalarFieldEnum]
+
+
+export const DeadLetterAttemptScalarFieldEnum = {
+  id: 'id',
+  deadLetterId: 'deadLetterId',
+  kind: 'kind',
+  number: 'number',
+  payload: 'payload',
+  contractVersionId: 'contractVersionId',
+  fingerprint: 'fingerprint',
+  errorCount: 'errorCount',
+  tokens: 'tokens',
+  diagnostics: 'diagnostics',
+  isValid: 'isValid',
+  actorId: 'actorId',
+  createdAt: 'createdAt'
+} as const
+
+export type DeadLetterAttemptScalarFieldEnum = (typeof DeadLetterAttemptScalarFieldEnum)[keyof typeof DeadLetterAttemptScalarFieldEnum]
+
+
+export const ContractCheckScalarFieldEnum = {
+  id: 'id',
+  key: 'key',
+  contractVersionId: 'contractVersionId',
+  step: 'step',
+  producer: 'producer',
+  snapshot: 'snapshot',
+  createdAt: 'createdAt'
+} as const
+
+export type ContractCheckScalarFieldEnum = (typeof ContractCheckScalarFieldEnum)[keyof typeof ContractCheckScalarFieldEnum]
+
+
+export const ContractQualityWindowScalarFieldEnum = {
+  contractVersionId: 'contractVersionId',
+  step: 'step',
+  producer: 'producer',
+  hour: 'hour',
+  records: 'records',
+  snapshot: 'snapshot',
+  updatedAt: 'updatedAt'
+} as const
+
+export type ContractQualityWindowScalarFieldEnum = (typeof ContractQualityWindowScalarFieldEnum)[keyof typeof ContractQualityWindowScalarFieldEnum]
 
 
 export const RunScalarFieldEnum = {
@@ -5152,6 +6258,34 @@ export type ListEnumRevisedKindFieldRefInput<$PrismaModel> = FieldRefInputType<$
 
 
 /**
+ * Reference to a field of type 'ContractStatus'
+ */
+export type EnumContractStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ContractStatus'>
+    
+
+
+/**
+ * Reference to a field of type 'ContractStatus[]'
+ */
+export type ListEnumContractStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ContractStatus[]'>
+    
+
+
+/**
+ * Reference to a field of type 'SuggestionStatus'
+ */
+export type EnumSuggestionStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'SuggestionStatus'>
+    
+
+
+/**
+ * Reference to a field of type 'SuggestionStatus[]'
+ */
+export type ListEnumSuggestionStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'SuggestionStatus[]'>
+    
+
+
+/**
  * Reference to a field of type 'ConversationKind'
  */
 export type EnumConversationKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ConversationKind'>
@@ -5330,6 +6464,62 @@ export type ListEnumVerbFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaM
  * Reference to a field of type 'Verb'
  */
 export type EnumVerbFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Verb'>
+    
+
+
+/**
+ * Reference to a field of type 'StructuredOutputStatus'
+ */
+export type EnumStructuredOutputStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'StructuredOutputStatus'>
+    
+
+
+/**
+ * Reference to a field of type 'StructuredOutputStatus[]'
+ */
+export type ListEnumStructuredOutputStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'StructuredOutputStatus[]'>
+    
+
+
+/**
+ * Reference to a field of type 'DeadLetterStatus'
+ */
+export type EnumDeadLetterStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'DeadLetterStatus'>
+    
+
+
+/**
+ * Reference to a field of type 'DeadLetterStatus[]'
+ */
+export type ListEnumDeadLetterStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'DeadLetterStatus[]'>
+    
+
+
+/**
+ * Reference to a field of type 'DeadLetterReason'
+ */
+export type EnumDeadLetterReasonFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'DeadLetterReason'>
+    
+
+
+/**
+ * Reference to a field of type 'DeadLetterReason[]'
+ */
+export type ListEnumDeadLetterReasonFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'DeadLetterReason[]'>
+    
+
+
+/**
+ * Reference to a field of type 'DeadLetterAttemptKind'
+ */
+export type EnumDeadLetterAttemptKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'DeadLetterAttemptKind'>
+    
+
+
+/**
+ * Reference to a field of type 'DeadLetterAttemptKind[]'
+ */
+export type ListEnumDeadLetterAttemptKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'DeadLetterAttemptKind[]'>
     
 
 
@@ -5590,6 +6780,13 @@ export type GlobalOmitConfig = {
   summary?: Prisma.SummaryOmit
   note?: Prisma.NoteOmit
   textRevision?: Prisma.TextRevisionOmit
+  contractNamespace?: Prisma.ContractNamespaceOmit
+  contract?: Prisma.ContractOmit
+  contractVersion?: Prisma.ContractVersionOmit
+  vocabularyScheme?: Prisma.VocabularySchemeOmit
+  concept?: Prisma.ConceptOmit
+  fieldBinding?: Prisma.FieldBindingOmit
+  aliasSuggestion?: Prisma.AliasSuggestionOmit
   conversation?: Prisma.ConversationOmit
   message?: Prisma.MessageOmit
   source?: Prisma.SourceOmit
@@ -5619,6 +6816,11 @@ export type GlobalOmitConfig = {
   auditEntry?: Prisma.AuditEntryOmit
   setting?: Prisma.SettingOmit
   heartbeat?: Prisma.HeartbeatOmit
+  structuredOutput?: Prisma.StructuredOutputOmit
+  deadLetter?: Prisma.DeadLetterOmit
+  deadLetterAttempt?: Prisma.DeadLetterAttemptOmit
+  contractCheck?: Prisma.ContractCheckOmit
+  contractQualityWindow?: Prisma.ContractQualityWindowOmit
   run?: Prisma.RunOmit
   runEvent?: Prisma.RunEventOmit
   toolCall?: Prisma.ToolCallOmit

@@ -60,6 +60,13 @@ export const ModelName = {
   Summary: 'Summary',
   Note: 'Note',
   TextRevision: 'TextRevision',
+  ContractNamespace: 'ContractNamespace',
+  Contract: 'Contract',
+  ContractVersion: 'ContractVersion',
+  VocabularyScheme: 'VocabularyScheme',
+  Concept: 'Concept',
+  FieldBinding: 'FieldBinding',
+  AliasSuggestion: 'AliasSuggestion',
   Conversation: 'Conversation',
   Message: 'Message',
   Source: 'Source',
@@ -89,6 +96,11 @@ export const ModelName = {
   AuditEntry: 'AuditEntry',
   Setting: 'Setting',
   Heartbeat: 'Heartbeat',
+  StructuredOutput: 'StructuredOutput',
+  DeadLetter: 'DeadLetter',
+  DeadLetterAttempt: 'DeadLetterAttempt',
+  ContractCheck: 'ContractCheck',
+  ContractQualityWindow: 'ContractQualityWindow',
   Run: 'Run',
   RunEvent: 'RunEvent',
   ToolCall: 'ToolCall',
@@ -247,6 +259,113 @@ export const TextRevisionScalarFieldEnum = {
 } as const
 
 export type TextRevisionScalarFieldEnum = (typeof TextRevisionScalarFieldEnum)[keyof typeof TextRevisionScalarFieldEnum]
+
+
+export const ContractNamespaceScalarFieldEnum = {
+  id: 'id',
+  name: 'name',
+  description: 'description',
+  creatorId: 'creatorId',
+  isPublic: 'isPublic',
+  createdAt: 'createdAt'
+} as const
+
+export type ContractNamespaceScalarFieldEnum = (typeof ContractNamespaceScalarFieldEnum)[keyof typeof ContractNamespaceScalarFieldEnum]
+
+
+export const ContractScalarFieldEnum = {
+  id: 'id',
+  namespaceId: 'namespaceId',
+  name: 'name',
+  title: 'title',
+  description: 'description',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type ContractScalarFieldEnum = (typeof ContractScalarFieldEnum)[keyof typeof ContractScalarFieldEnum]
+
+
+export const ContractVersionScalarFieldEnum = {
+  id: 'id',
+  contractId: 'contractId',
+  version: 'version',
+  major: 'major',
+  minor: 'minor',
+  patch: 'patch',
+  prerelease: 'prerelease',
+  status: 'status',
+  digest: 'digest',
+  artifact: 'artifact',
+  fieldCount: 'fieldCount',
+  changes: 'changes',
+  publishedById: 'publishedById',
+  publishedAt: 'publishedAt',
+  deprecatedAt: 'deprecatedAt',
+  deprecationReason: 'deprecationReason',
+  baseline: 'baseline'
+} as const
+
+export type ContractVersionScalarFieldEnum = (typeof ContractVersionScalarFieldEnum)[keyof typeof ContractVersionScalarFieldEnum]
+
+
+export const VocabularySchemeScalarFieldEnum = {
+  id: 'id',
+  namespaceId: 'namespaceId',
+  name: 'name',
+  version: 'version',
+  digest: 'digest',
+  title: 'title',
+  publishedById: 'publishedById',
+  publishedAt: 'publishedAt'
+} as const
+
+export type VocabularySchemeScalarFieldEnum = (typeof VocabularySchemeScalarFieldEnum)[keyof typeof VocabularySchemeScalarFieldEnum]
+
+
+export const ConceptScalarFieldEnum = {
+  id: 'id',
+  schemeId: 'schemeId',
+  name: 'name',
+  definition: 'definition',
+  labels: 'labels',
+  sameAs: 'sameAs'
+} as const
+
+export type ConceptScalarFieldEnum = (typeof ConceptScalarFieldEnum)[keyof typeof ConceptScalarFieldEnum]
+
+
+export const FieldBindingScalarFieldEnum = {
+  id: 'id',
+  contractId: 'contractId',
+  template: 'template',
+  concept: 'concept',
+  scheme: 'scheme',
+  createdById: 'createdById',
+  createdAt: 'createdAt'
+} as const
+
+export type FieldBindingScalarFieldEnum = (typeof FieldBindingScalarFieldEnum)[keyof typeof FieldBindingScalarFieldEnum]
+
+
+export const AliasSuggestionScalarFieldEnum = {
+  id: 'id',
+  contractId: 'contractId',
+  parent: 'parent',
+  key: 'key',
+  foldedKey: 'foldedKey',
+  jsonType: 'jsonType',
+  seenCount: 'seenCount',
+  status: 'status',
+  target: 'target',
+  publishedIn: 'publishedIn',
+  decidedById: 'decidedById',
+  decidedAt: 'decidedAt',
+  firstSeenAt: 'firstSeenAt',
+  lastSeenAt: 'lastSeenAt'
+} as const
+
+export type AliasSuggestionScalarFieldEnum = (typeof AliasSuggestionScalarFieldEnum)[keyof typeof AliasSuggestionScalarFieldEnum]
 
 
 export const ConversationScalarFieldEnum = {
@@ -630,6 +749,7 @@ export const GrantScalarFieldEnum = {
   documentId: 'documentId',
   conversationId: 'conversationId',
   labelSetId: 'labelSetId',
+  contractNamespaceId: 'contractNamespaceId',
   userId: 'userId',
   groupId: 'groupId',
   viaCorpusId: 'viaCorpusId',
@@ -701,6 +821,104 @@ export const HeartbeatScalarFieldEnum = {
 } as const
 
 export type HeartbeatScalarFieldEnum = (typeof HeartbeatScalarFieldEnum)[keyof typeof HeartbeatScalarFieldEnum]
+
+
+export const StructuredOutputScalarFieldEnum = {
+  id: 'id',
+  contractVersionId: 'contractVersionId',
+  step: 'step',
+  status: 'status',
+  value: 'value',
+  diagnostics: 'diagnostics',
+  model: 'model',
+  attempts: 'attempts',
+  runId: 'runId',
+  messageId: 'messageId',
+  actorId: 'actorId',
+  corpusId: 'corpusId',
+  documentId: 'documentId',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type StructuredOutputScalarFieldEnum = (typeof StructuredOutputScalarFieldEnum)[keyof typeof StructuredOutputScalarFieldEnum]
+
+
+export const DeadLetterScalarFieldEnum = {
+  id: 'id',
+  contractVersionId: 'contractVersionId',
+  step: 'step',
+  dedupKey: 'dedupKey',
+  outputId: 'outputId',
+  status: 'status',
+  reason: 'reason',
+  source: 'source',
+  actorId: 'actorId',
+  corpusId: 'corpusId',
+  documentId: 'documentId',
+  payload: 'payload',
+  payloadBytes: 'payloadBytes',
+  payloadSha256: 'payloadSha256',
+  diagnostics: 'diagnostics',
+  errorCount: 'errorCount',
+  feedback: 'feedback',
+  seenCount: 'seenCount',
+  replayCount: 'replayCount',
+  resolvedById: 'resolvedById',
+  resolvedAt: 'resolvedAt',
+  resolvedVersionId: 'resolvedVersionId',
+  resolutionNote: 'resolutionNote',
+  lastSeenAt: 'lastSeenAt',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type DeadLetterScalarFieldEnum = (typeof DeadLetterScalarFieldEnum)[keyof typeof DeadLetterScalarFieldEnum]
+
+
+export const DeadLetterAttemptScalarFieldEnum = {
+  id: 'id',
+  deadLetterId: 'deadLetterId',
+  kind: 'kind',
+  number: 'number',
+  payload: 'payload',
+  contractVersionId: 'contractVersionId',
+  fingerprint: 'fingerprint',
+  errorCount: 'errorCount',
+  tokens: 'tokens',
+  diagnostics: 'diagnostics',
+  isValid: 'isValid',
+  actorId: 'actorId',
+  createdAt: 'createdAt'
+} as const
+
+export type DeadLetterAttemptScalarFieldEnum = (typeof DeadLetterAttemptScalarFieldEnum)[keyof typeof DeadLetterAttemptScalarFieldEnum]
+
+
+export const ContractCheckScalarFieldEnum = {
+  id: 'id',
+  key: 'key',
+  contractVersionId: 'contractVersionId',
+  step: 'step',
+  producer: 'producer',
+  snapshot: 'snapshot',
+  createdAt: 'createdAt'
+} as const
+
+export type ContractCheckScalarFieldEnum = (typeof ContractCheckScalarFieldEnum)[keyof typeof ContractCheckScalarFieldEnum]
+
+
+export const ContractQualityWindowScalarFieldEnum = {
+  contractVersionId: 'contractVersionId',
+  step: 'step',
+  producer: 'producer',
+  hour: 'hour',
+  records: 'records',
+  snapshot: 'snapshot',
+  updatedAt: 'updatedAt'
+} as const
+
+export type ContractQualityWindowScalarFieldEnum = (typeof ContractQualityWindowScalarFieldEnum)[keyof typeof ContractQualityWindowScalarFieldEnum]
 
 
 export const RunScalarFieldEnum = {

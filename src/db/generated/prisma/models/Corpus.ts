@@ -294,6 +294,8 @@ export type CorpusWhereInput = {
   notes?: Prisma.NoteListRelationFilter
   conversations?: Prisma.ConversationListRelationFilter
   runs?: Prisma.RunListRelationFilter
+  structuredOutputs?: Prisma.StructuredOutputListRelationFilter
+  deadLetters?: Prisma.DeadLetterListRelationFilter
   grants?: Prisma.GrantListRelationFilter
   sharedGrants?: Prisma.GrantListRelationFilter
   categories?: Prisma.CorpusCategoryListRelationFilter
@@ -332,6 +334,8 @@ export type CorpusOrderByWithRelationInput = {
   notes?: Prisma.NoteOrderByRelationAggregateInput
   conversations?: Prisma.ConversationOrderByRelationAggregateInput
   runs?: Prisma.RunOrderByRelationAggregateInput
+  structuredOutputs?: Prisma.StructuredOutputOrderByRelationAggregateInput
+  deadLetters?: Prisma.DeadLetterOrderByRelationAggregateInput
   grants?: Prisma.GrantOrderByRelationAggregateInput
   sharedGrants?: Prisma.GrantOrderByRelationAggregateInput
   categories?: Prisma.CorpusCategoryOrderByRelationAggregateInput
@@ -373,6 +377,8 @@ export type CorpusWhereUniqueInput = Prisma.AtLeast<{
   notes?: Prisma.NoteListRelationFilter
   conversations?: Prisma.ConversationListRelationFilter
   runs?: Prisma.RunListRelationFilter
+  structuredOutputs?: Prisma.StructuredOutputListRelationFilter
+  deadLetters?: Prisma.DeadLetterListRelationFilter
   grants?: Prisma.GrantListRelationFilter
   sharedGrants?: Prisma.GrantListRelationFilter
   categories?: Prisma.CorpusCategoryListRelationFilter
@@ -457,6 +463,8 @@ export type CorpusCreateInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -493,6 +501,8 @@ export type CorpusUncheckedCreateInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -529,6 +539,8 @@ export type CorpusUpdateInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -565,6 +577,8 @@ export type CorpusUncheckedUpdateInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -1040,6 +1054,38 @@ export type CorpusUpdateOneWithoutSharedGrantsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutSharedGrantsInput, Prisma.CorpusUpdateWithoutSharedGrantsInput>, Prisma.CorpusUncheckedUpdateWithoutSharedGrantsInput>
 }
 
+export type CorpusCreateNestedOneWithoutStructuredOutputsInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutStructuredOutputsInput, Prisma.CorpusUncheckedCreateWithoutStructuredOutputsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutStructuredOutputsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+}
+
+export type CorpusUpdateOneWithoutStructuredOutputsNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutStructuredOutputsInput, Prisma.CorpusUncheckedCreateWithoutStructuredOutputsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutStructuredOutputsInput
+  upsert?: Prisma.CorpusUpsertWithoutStructuredOutputsInput
+  disconnect?: Prisma.CorpusWhereInput | boolean
+  delete?: Prisma.CorpusWhereInput | boolean
+  connect?: Prisma.CorpusWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutStructuredOutputsInput, Prisma.CorpusUpdateWithoutStructuredOutputsInput>, Prisma.CorpusUncheckedUpdateWithoutStructuredOutputsInput>
+}
+
+export type CorpusCreateNestedOneWithoutDeadLettersInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutDeadLettersInput, Prisma.CorpusUncheckedCreateWithoutDeadLettersInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutDeadLettersInput
+  connect?: Prisma.CorpusWhereUniqueInput
+}
+
+export type CorpusUpdateOneWithoutDeadLettersNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutDeadLettersInput, Prisma.CorpusUncheckedCreateWithoutDeadLettersInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutDeadLettersInput
+  upsert?: Prisma.CorpusUpsertWithoutDeadLettersInput
+  disconnect?: Prisma.CorpusWhereInput | boolean
+  delete?: Prisma.CorpusWhereInput | boolean
+  connect?: Prisma.CorpusWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutDeadLettersInput, Prisma.CorpusUpdateWithoutDeadLettersInput>, Prisma.CorpusUncheckedUpdateWithoutDeadLettersInput>
+}
+
 export type CorpusCreateNestedOneWithoutRunsInput = {
   create?: Prisma.XOR<Prisma.CorpusCreateWithoutRunsInput, Prisma.CorpusUncheckedCreateWithoutRunsInput>
   connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutRunsInput
@@ -1080,6 +1126,8 @@ export type CorpusCreateWithoutLabelSetInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -1115,6 +1163,8 @@ export type CorpusUncheckedCreateWithoutLabelSetInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -1200,6 +1250,8 @@ export type CorpusCreateWithoutAnnotationsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -1235,6 +1287,8 @@ export type CorpusUncheckedCreateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -1286,6 +1340,8 @@ export type CorpusUpdateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -1321,6 +1377,8 @@ export type CorpusUncheckedUpdateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -1357,6 +1415,8 @@ export type CorpusCreateWithoutAnnotationRelationsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -1392,6 +1452,8 @@ export type CorpusUncheckedCreateWithoutAnnotationRelationsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -1443,6 +1505,8 @@ export type CorpusUpdateWithoutAnnotationRelationsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -1478,6 +1542,8 @@ export type CorpusUncheckedUpdateWithoutAnnotationRelationsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -1513,6 +1579,8 @@ export type CorpusCreateWithoutSummariesInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -1548,6 +1616,8 @@ export type CorpusUncheckedCreateWithoutSummariesInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -1599,6 +1669,8 @@ export type CorpusUpdateWithoutSummariesInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -1634,6 +1706,8 @@ export type CorpusUncheckedUpdateWithoutSummariesInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -1668,6 +1742,8 @@ export type CorpusCreateWithoutNotesInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -1703,6 +1779,8 @@ export type CorpusUncheckedCreateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -1754,6 +1832,8 @@ export type CorpusUpdateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -1789,6 +1869,8 @@ export type CorpusUncheckedUpdateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -1824,6 +1906,8 @@ export type CorpusCreateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -1859,6 +1943,8 @@ export type CorpusUncheckedCreateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -1910,6 +1996,8 @@ export type CorpusUpdateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -1945,6 +2033,8 @@ export type CorpusUncheckedUpdateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -1981,6 +2071,8 @@ export type CorpusCreateWithoutCategoriesInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
@@ -2016,6 +2108,8 @@ export type CorpusUncheckedCreateWithoutCategoriesInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
@@ -2072,6 +2166,8 @@ export type CorpusCreateWithoutReembeddingsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -2107,6 +2203,8 @@ export type CorpusUncheckedCreateWithoutReembeddingsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -2158,6 +2256,8 @@ export type CorpusUpdateWithoutReembeddingsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -2193,6 +2293,8 @@ export type CorpusUncheckedUpdateWithoutReembeddingsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -2227,6 +2329,8 @@ export type CorpusCreateWithoutFoldersInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -2262,6 +2366,8 @@ export type CorpusUncheckedCreateWithoutFoldersInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -2313,6 +2419,8 @@ export type CorpusUpdateWithoutFoldersInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -2348,6 +2456,8 @@ export type CorpusUncheckedUpdateWithoutFoldersInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -2383,6 +2493,8 @@ export type CorpusCreateWithoutPlacementsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -2418,6 +2530,8 @@ export type CorpusUncheckedCreateWithoutPlacementsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -2469,6 +2583,8 @@ export type CorpusUpdateWithoutPlacementsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -2504,6 +2620,8 @@ export type CorpusUncheckedUpdateWithoutPlacementsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -2540,6 +2658,8 @@ export type CorpusCreateWithoutPlacementEventsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -2575,6 +2695,8 @@ export type CorpusUncheckedCreateWithoutPlacementEventsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -2626,6 +2748,8 @@ export type CorpusUpdateWithoutPlacementEventsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -2661,6 +2785,8 @@ export type CorpusUncheckedUpdateWithoutPlacementEventsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -2696,6 +2822,8 @@ export type CorpusCreateWithoutDocumentRelationshipsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -2731,6 +2859,8 @@ export type CorpusUncheckedCreateWithoutDocumentRelationshipsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -2782,6 +2912,8 @@ export type CorpusUpdateWithoutDocumentRelationshipsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -2817,6 +2949,8 @@ export type CorpusUncheckedUpdateWithoutDocumentRelationshipsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -2852,6 +2986,8 @@ export type CorpusCreateWithoutImportsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -2887,6 +3023,8 @@ export type CorpusUncheckedCreateWithoutImportsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -2938,6 +3076,8 @@ export type CorpusUpdateWithoutImportsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -2973,6 +3113,8 @@ export type CorpusUncheckedUpdateWithoutImportsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -3007,6 +3149,8 @@ export type CorpusCreateWithoutCreatorInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -3042,6 +3186,8 @@ export type CorpusUncheckedCreateWithoutCreatorInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -3104,6 +3250,8 @@ export type CorpusCreateWithoutGrantsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
@@ -3139,6 +3287,8 @@ export type CorpusUncheckedCreateWithoutGrantsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
@@ -3179,6 +3329,8 @@ export type CorpusCreateWithoutSharedGrantsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
@@ -3214,6 +3366,8 @@ export type CorpusUncheckedCreateWithoutSharedGrantsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
@@ -3265,6 +3419,8 @@ export type CorpusUpdateWithoutGrantsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
@@ -3300,6 +3456,8 @@ export type CorpusUncheckedUpdateWithoutGrantsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
@@ -3346,6 +3504,8 @@ export type CorpusUpdateWithoutSharedGrantsInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
@@ -3381,7 +3541,337 @@ export type CorpusUncheckedUpdateWithoutSharedGrantsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusCreateWithoutStructuredOutputsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutCorporaInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusUncheckedCreateWithoutStructuredOutputsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  labelSetId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusCreateOrConnectWithoutStructuredOutputsInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutStructuredOutputsInput, Prisma.CorpusUncheckedCreateWithoutStructuredOutputsInput>
+}
+
+export type CorpusUpsertWithoutStructuredOutputsInput = {
+  update: Prisma.XOR<Prisma.CorpusUpdateWithoutStructuredOutputsInput, Prisma.CorpusUncheckedUpdateWithoutStructuredOutputsInput>
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutStructuredOutputsInput, Prisma.CorpusUncheckedCreateWithoutStructuredOutputsInput>
+  where?: Prisma.CorpusWhereInput
+}
+
+export type CorpusUpdateToOneWithWhereWithoutStructuredOutputsInput = {
+  where?: Prisma.CorpusWhereInput
+  data: Prisma.XOR<Prisma.CorpusUpdateWithoutStructuredOutputsInput, Prisma.CorpusUncheckedUpdateWithoutStructuredOutputsInput>
+}
+
+export type CorpusUpdateWithoutStructuredOutputsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateWithoutStructuredOutputsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusCreateWithoutDeadLettersInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutCorporaInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusUncheckedCreateWithoutDeadLettersInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  labelSetId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusCreateOrConnectWithoutDeadLettersInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutDeadLettersInput, Prisma.CorpusUncheckedCreateWithoutDeadLettersInput>
+}
+
+export type CorpusUpsertWithoutDeadLettersInput = {
+  update: Prisma.XOR<Prisma.CorpusUpdateWithoutDeadLettersInput, Prisma.CorpusUncheckedUpdateWithoutDeadLettersInput>
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutDeadLettersInput, Prisma.CorpusUncheckedCreateWithoutDeadLettersInput>
+  where?: Prisma.CorpusWhereInput
+}
+
+export type CorpusUpdateToOneWithWhereWithoutDeadLettersInput = {
+  where?: Prisma.CorpusWhereInput
+  data: Prisma.XOR<Prisma.CorpusUpdateWithoutDeadLettersInput, Prisma.CorpusUncheckedUpdateWithoutDeadLettersInput>
+}
+
+export type CorpusUpdateWithoutDeadLettersInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateWithoutDeadLettersInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
@@ -3415,6 +3905,8 @@ export type CorpusCreateWithoutRunsInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
   notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
@@ -3450,6 +3942,8 @@ export type CorpusUncheckedCreateWithoutRunsInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
   sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
@@ -3501,6 +3995,8 @@ export type CorpusUpdateWithoutRunsInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -3536,6 +4032,8 @@ export type CorpusUncheckedUpdateWithoutRunsInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -3591,6 +4089,8 @@ export type CorpusUpdateWithoutLabelSetInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -3626,6 +4126,8 @@ export type CorpusUncheckedUpdateWithoutLabelSetInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -3682,6 +4184,8 @@ export type CorpusUpdateWithoutCategoriesInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
@@ -3717,6 +4221,8 @@ export type CorpusUncheckedUpdateWithoutCategoriesInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
@@ -3792,6 +4298,8 @@ export type CorpusUpdateWithoutCreatorInput = {
   notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
@@ -3827,6 +4335,8 @@ export type CorpusUncheckedUpdateWithoutCreatorInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
   sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
@@ -3870,6 +4380,8 @@ export type CorpusCountOutputType = {
   notes: number
   conversations: number
   runs: number
+  structuredOutputs: number
+  deadLetters: number
   grants: number
   sharedGrants: number
   categories: number
@@ -3888,6 +4400,8 @@ export type CorpusCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions
   notes?: boolean | CorpusCountOutputTypeCountNotesArgs
   conversations?: boolean | CorpusCountOutputTypeCountConversationsArgs
   runs?: boolean | CorpusCountOutputTypeCountRunsArgs
+  structuredOutputs?: boolean | CorpusCountOutputTypeCountStructuredOutputsArgs
+  deadLetters?: boolean | CorpusCountOutputTypeCountDeadLettersArgs
   grants?: boolean | CorpusCountOutputTypeCountGrantsArgs
   sharedGrants?: boolean | CorpusCountOutputTypeCountSharedGrantsArgs
   categories?: boolean | CorpusCountOutputTypeCountCategoriesArgs
@@ -3949,6 +4463,20 @@ export type CorpusCountOutputTypeCountConversationsArgs<ExtArgs extends runtime.
  */
 export type CorpusCountOutputTypeCountRunsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.RunWhereInput
+}
+
+/**
+ * CorpusCountOutputType without action
+ */
+export type CorpusCountOutputTypeCountStructuredOutputsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.StructuredOutputWhereInput
+}
+
+/**
+ * CorpusCountOutputType without action
+ */
+export type CorpusCountOutputTypeCountDeadLettersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DeadLetterWhereInput
 }
 
 /**
@@ -4042,6 +4570,8 @@ export type CorpusSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   notes?: boolean | Prisma.Corpus$notesArgs<ExtArgs>
   conversations?: boolean | Prisma.Corpus$conversationsArgs<ExtArgs>
   runs?: boolean | Prisma.Corpus$runsArgs<ExtArgs>
+  structuredOutputs?: boolean | Prisma.Corpus$structuredOutputsArgs<ExtArgs>
+  deadLetters?: boolean | Prisma.Corpus$deadLettersArgs<ExtArgs>
   grants?: boolean | Prisma.Corpus$grantsArgs<ExtArgs>
   sharedGrants?: boolean | Prisma.Corpus$sharedGrantsArgs<ExtArgs>
   categories?: boolean | Prisma.Corpus$categoriesArgs<ExtArgs>
@@ -4131,6 +4661,8 @@ export type CorpusInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   notes?: boolean | Prisma.Corpus$notesArgs<ExtArgs>
   conversations?: boolean | Prisma.Corpus$conversationsArgs<ExtArgs>
   runs?: boolean | Prisma.Corpus$runsArgs<ExtArgs>
+  structuredOutputs?: boolean | Prisma.Corpus$structuredOutputsArgs<ExtArgs>
+  deadLetters?: boolean | Prisma.Corpus$deadLettersArgs<ExtArgs>
   grants?: boolean | Prisma.Corpus$grantsArgs<ExtArgs>
   sharedGrants?: boolean | Prisma.Corpus$sharedGrantsArgs<ExtArgs>
   categories?: boolean | Prisma.Corpus$categoriesArgs<ExtArgs>
@@ -4162,6 +4694,8 @@ export type $CorpusPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     notes: Prisma.$NotePayload<ExtArgs>[]
     conversations: Prisma.$ConversationPayload<ExtArgs>[]
     runs: Prisma.$RunPayload<ExtArgs>[]
+    structuredOutputs: Prisma.$StructuredOutputPayload<ExtArgs>[]
+    deadLetters: Prisma.$DeadLetterPayload<ExtArgs>[]
     grants: Prisma.$GrantPayload<ExtArgs>[]
     sharedGrants: Prisma.$GrantPayload<ExtArgs>[]
     categories: Prisma.$CorpusCategoryPayload<ExtArgs>[]
@@ -4608,6 +5142,8 @@ export interface Prisma__CorpusClient<T, Null = never, ExtArgs extends runtime.T
   notes<T extends Prisma.Corpus$notesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$notesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   conversations<T extends Prisma.Corpus$conversationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$conversationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   runs<T extends Prisma.Corpus$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  structuredOutputs<T extends Prisma.Corpus$structuredOutputsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$structuredOutputsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$StructuredOutputPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  deadLetters<T extends Prisma.Corpus$deadLettersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$deadLettersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeadLetterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   grants<T extends Prisma.Corpus$grantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$grantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   sharedGrants<T extends Prisma.Corpus$sharedGrantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$sharedGrantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   categories<T extends Prisma.Corpus$categoriesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$categoriesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CorpusCategoryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -5225,6 +5761,54 @@ export type Corpus$runsArgs<ExtArgs extends runtime.Types.Extensions.InternalArg
   take?: number
   skip?: number
   distinct?: Prisma.RunScalarFieldEnum | Prisma.RunScalarFieldEnum[]
+}
+
+/**
+ * Corpus.structuredOutputs
+ */
+export type Corpus$structuredOutputsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the StructuredOutput
+   */
+  select?: Prisma.StructuredOutputSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the StructuredOutput
+   */
+  omit?: Prisma.StructuredOutputOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.StructuredOutputInclude<ExtArgs> | null
+  where?: Prisma.StructuredOutputWhereInput
+  orderBy?: Prisma.StructuredOutputOrderByWithRelationInput | Prisma.StructuredOutputOrderByWithRelationInput[]
+  cursor?: Prisma.StructuredOutputWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.StructuredOutputScalarFieldEnum | Prisma.StructuredOutputScalarFieldEnum[]
+}
+
+/**
+ * Corpus.deadLetters
+ */
+export type Corpus$deadLettersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DeadLetter
+   */
+  select?: Prisma.DeadLetterSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DeadLetter
+   */
+  omit?: Prisma.DeadLetterOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DeadLetterInclude<ExtArgs> | null
+  where?: Prisma.DeadLetterWhereInput
+  orderBy?: Prisma.DeadLetterOrderByWithRelationInput | Prisma.DeadLetterOrderByWithRelationInput[]
+  cursor?: Prisma.DeadLetterWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DeadLetterScalarFieldEnum | Prisma.DeadLetterScalarFieldEnum[]
 }
 
 /**

@@ -226,6 +226,8 @@ export type DocumentWhereInput = {
   notes?: Prisma.NoteListRelationFilter
   conversations?: Prisma.ConversationListRelationFilter
   runs?: Prisma.RunListRelationFilter
+  structuredOutputs?: Prisma.StructuredOutputListRelationFilter
+  deadLetters?: Prisma.DeadLetterListRelationFilter
   grants?: Prisma.GrantListRelationFilter
   parent?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
   attachments?: Prisma.DocumentListRelationFilter
@@ -255,6 +257,8 @@ export type DocumentOrderByWithRelationInput = {
   notes?: Prisma.NoteOrderByRelationAggregateInput
   conversations?: Prisma.ConversationOrderByRelationAggregateInput
   runs?: Prisma.RunOrderByRelationAggregateInput
+  structuredOutputs?: Prisma.StructuredOutputOrderByRelationAggregateInput
+  deadLetters?: Prisma.DeadLetterOrderByRelationAggregateInput
   grants?: Prisma.GrantOrderByRelationAggregateInput
   parent?: Prisma.DocumentOrderByWithRelationInput
   attachments?: Prisma.DocumentOrderByRelationAggregateInput
@@ -287,6 +291,8 @@ export type DocumentWhereUniqueInput = Prisma.AtLeast<{
   notes?: Prisma.NoteListRelationFilter
   conversations?: Prisma.ConversationListRelationFilter
   runs?: Prisma.RunListRelationFilter
+  structuredOutputs?: Prisma.StructuredOutputListRelationFilter
+  deadLetters?: Prisma.DeadLetterListRelationFilter
   grants?: Prisma.GrantListRelationFilter
   parent?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
   attachments?: Prisma.DocumentListRelationFilter
@@ -345,6 +351,8 @@ export type DocumentCreateInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -372,6 +380,8 @@ export type DocumentUncheckedCreateInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -397,6 +407,8 @@ export type DocumentUpdateInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -424,6 +436,8 @@ export type DocumentUncheckedUpdateInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -818,6 +832,38 @@ export type DocumentUpdateOneWithoutGrantsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutGrantsInput, Prisma.DocumentUpdateWithoutGrantsInput>, Prisma.DocumentUncheckedUpdateWithoutGrantsInput>
 }
 
+export type DocumentCreateNestedOneWithoutStructuredOutputsInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutStructuredOutputsInput, Prisma.DocumentUncheckedCreateWithoutStructuredOutputsInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutStructuredOutputsInput
+  connect?: Prisma.DocumentWhereUniqueInput
+}
+
+export type DocumentUpdateOneWithoutStructuredOutputsNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutStructuredOutputsInput, Prisma.DocumentUncheckedCreateWithoutStructuredOutputsInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutStructuredOutputsInput
+  upsert?: Prisma.DocumentUpsertWithoutStructuredOutputsInput
+  disconnect?: Prisma.DocumentWhereInput | boolean
+  delete?: Prisma.DocumentWhereInput | boolean
+  connect?: Prisma.DocumentWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutStructuredOutputsInput, Prisma.DocumentUpdateWithoutStructuredOutputsInput>, Prisma.DocumentUncheckedUpdateWithoutStructuredOutputsInput>
+}
+
+export type DocumentCreateNestedOneWithoutDeadLettersInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutDeadLettersInput, Prisma.DocumentUncheckedCreateWithoutDeadLettersInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutDeadLettersInput
+  connect?: Prisma.DocumentWhereUniqueInput
+}
+
+export type DocumentUpdateOneWithoutDeadLettersNestedInput = {
+  create?: Prisma.XOR<Prisma.DocumentCreateWithoutDeadLettersInput, Prisma.DocumentUncheckedCreateWithoutDeadLettersInput>
+  connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutDeadLettersInput
+  upsert?: Prisma.DocumentUpsertWithoutDeadLettersInput
+  disconnect?: Prisma.DocumentWhereInput | boolean
+  delete?: Prisma.DocumentWhereInput | boolean
+  connect?: Prisma.DocumentWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DocumentUpdateToOneWithWhereWithoutDeadLettersInput, Prisma.DocumentUpdateWithoutDeadLettersInput>, Prisma.DocumentUncheckedUpdateWithoutDeadLettersInput>
+}
+
 export type DocumentCreateNestedOneWithoutRunsInput = {
   create?: Prisma.XOR<Prisma.DocumentCreateWithoutRunsInput, Prisma.DocumentUncheckedCreateWithoutRunsInput>
   connectOrCreate?: Prisma.DocumentCreateOrConnectWithoutRunsInput
@@ -849,6 +895,8 @@ export type DocumentCreateWithoutAnnotationsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -875,6 +923,8 @@ export type DocumentUncheckedCreateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -915,6 +965,8 @@ export type DocumentUpdateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -941,6 +993,8 @@ export type DocumentUncheckedUpdateWithoutAnnotationsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -966,6 +1020,8 @@ export type DocumentCreateWithoutAnnotationRelationsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -992,6 +1048,8 @@ export type DocumentUncheckedCreateWithoutAnnotationRelationsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -1032,6 +1090,8 @@ export type DocumentUpdateWithoutAnnotationRelationsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -1058,6 +1118,8 @@ export type DocumentUncheckedUpdateWithoutAnnotationRelationsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -1082,6 +1144,8 @@ export type DocumentCreateWithoutSummariesInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -1108,6 +1172,8 @@ export type DocumentUncheckedCreateWithoutSummariesInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
@@ -1148,6 +1214,8 @@ export type DocumentUpdateWithoutSummariesInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -1174,6 +1242,8 @@ export type DocumentUncheckedUpdateWithoutSummariesInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
@@ -1197,6 +1267,8 @@ export type DocumentCreateWithoutNotesInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -1223,6 +1295,8 @@ export type DocumentUncheckedCreateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -1263,6 +1337,8 @@ export type DocumentUpdateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -1289,6 +1365,8 @@ export type DocumentUncheckedUpdateWithoutNotesInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -1313,6 +1391,8 @@ export type DocumentCreateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -1339,6 +1419,8 @@ export type DocumentUncheckedCreateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -1379,6 +1461,8 @@ export type DocumentUpdateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -1405,6 +1489,8 @@ export type DocumentUncheckedUpdateWithoutConversationsInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -1429,6 +1515,8 @@ export type DocumentCreateWithoutPlacementsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -1455,6 +1543,8 @@ export type DocumentUncheckedCreateWithoutPlacementsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -1495,6 +1585,8 @@ export type DocumentUpdateWithoutPlacementsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -1521,6 +1613,8 @@ export type DocumentUncheckedUpdateWithoutPlacementsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -1546,6 +1640,8 @@ export type DocumentCreateWithoutPlacementEventsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -1572,6 +1668,8 @@ export type DocumentUncheckedCreateWithoutPlacementEventsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -1612,6 +1710,8 @@ export type DocumentUpdateWithoutPlacementEventsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -1638,6 +1738,8 @@ export type DocumentUncheckedUpdateWithoutPlacementEventsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -1662,6 +1764,8 @@ export type DocumentCreateWithoutAttachmentsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
@@ -1688,6 +1792,8 @@ export type DocumentUncheckedCreateWithoutAttachmentsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
   relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
@@ -1717,6 +1823,8 @@ export type DocumentCreateWithoutParentInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
@@ -1742,6 +1850,8 @@ export type DocumentUncheckedCreateWithoutParentInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -1788,6 +1898,8 @@ export type DocumentUpdateWithoutAttachmentsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
@@ -1814,6 +1926,8 @@ export type DocumentUncheckedUpdateWithoutAttachmentsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
   relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
@@ -1869,6 +1983,8 @@ export type DocumentCreateWithoutVersionsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -1895,6 +2011,8 @@ export type DocumentUncheckedCreateWithoutVersionsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -1924,6 +2042,8 @@ export type DocumentCreateWithoutLatestVersionInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -1950,6 +2070,8 @@ export type DocumentUncheckedCreateWithoutLatestVersionInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -1990,6 +2112,8 @@ export type DocumentUpdateWithoutVersionsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -2016,6 +2140,8 @@ export type DocumentUncheckedUpdateWithoutVersionsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -2051,6 +2177,8 @@ export type DocumentUpdateWithoutLatestVersionInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -2077,6 +2205,8 @@ export type DocumentUncheckedUpdateWithoutLatestVersionInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -2102,6 +2232,8 @@ export type DocumentCreateWithoutRelationshipsFromInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -2128,6 +2260,8 @@ export type DocumentUncheckedCreateWithoutRelationshipsFromInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -2157,6 +2291,8 @@ export type DocumentCreateWithoutRelationshipsToInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -2183,6 +2319,8 @@ export type DocumentUncheckedCreateWithoutRelationshipsToInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -2223,6 +2361,8 @@ export type DocumentUpdateWithoutRelationshipsFromInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -2249,6 +2389,8 @@ export type DocumentUncheckedUpdateWithoutRelationshipsFromInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -2284,6 +2426,8 @@ export type DocumentUpdateWithoutRelationshipsToInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -2310,6 +2454,8 @@ export type DocumentUncheckedUpdateWithoutRelationshipsToInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -2333,6 +2479,8 @@ export type DocumentCreateWithoutCreatorInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -2359,6 +2507,8 @@ export type DocumentUncheckedCreateWithoutCreatorInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -2410,6 +2560,8 @@ export type DocumentCreateWithoutGrantsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
@@ -2436,6 +2588,8 @@ export type DocumentUncheckedCreateWithoutGrantsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
   relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
@@ -2476,6 +2630,8 @@ export type DocumentUpdateWithoutGrantsInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
@@ -2502,6 +2658,256 @@ export type DocumentUncheckedUpdateWithoutGrantsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentCreateWithoutStructuredOutputsInput = {
+  id?: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
+  latestVersion?: Prisma.DocumentVersionCreateNestedOneWithoutLatestOfInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentUncheckedCreateWithoutStructuredOutputsInput = {
+  id?: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentCreateOrConnectWithoutStructuredOutputsInput = {
+  where: Prisma.DocumentWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutStructuredOutputsInput, Prisma.DocumentUncheckedCreateWithoutStructuredOutputsInput>
+}
+
+export type DocumentUpsertWithoutStructuredOutputsInput = {
+  update: Prisma.XOR<Prisma.DocumentUpdateWithoutStructuredOutputsInput, Prisma.DocumentUncheckedUpdateWithoutStructuredOutputsInput>
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutStructuredOutputsInput, Prisma.DocumentUncheckedCreateWithoutStructuredOutputsInput>
+  where?: Prisma.DocumentWhereInput
+}
+
+export type DocumentUpdateToOneWithWhereWithoutStructuredOutputsInput = {
+  where?: Prisma.DocumentWhereInput
+  data: Prisma.XOR<Prisma.DocumentUpdateWithoutStructuredOutputsInput, Prisma.DocumentUncheckedUpdateWithoutStructuredOutputsInput>
+}
+
+export type DocumentUpdateWithoutStructuredOutputsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
+  latestVersion?: Prisma.DocumentVersionUpdateOneWithoutLatestOfNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUncheckedUpdateWithoutStructuredOutputsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
+  attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentCreateWithoutDeadLettersInput = {
+  id?: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutDocumentsInput
+  latestVersion?: Prisma.DocumentVersionCreateNestedOneWithoutLatestOfInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
+  parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
+  attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentUncheckedCreateWithoutDeadLettersInput = {
+  id?: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  latestVersionId?: string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutDocumentInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutDocumentInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
+  attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutSourceInput
+  relationshipsTo?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutTargetInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutDocumentInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutDocumentInput
+}
+
+export type DocumentCreateOrConnectWithoutDeadLettersInput = {
+  where: Prisma.DocumentWhereUniqueInput
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutDeadLettersInput, Prisma.DocumentUncheckedCreateWithoutDeadLettersInput>
+}
+
+export type DocumentUpsertWithoutDeadLettersInput = {
+  update: Prisma.XOR<Prisma.DocumentUpdateWithoutDeadLettersInput, Prisma.DocumentUncheckedUpdateWithoutDeadLettersInput>
+  create: Prisma.XOR<Prisma.DocumentCreateWithoutDeadLettersInput, Prisma.DocumentUncheckedCreateWithoutDeadLettersInput>
+  where?: Prisma.DocumentWhereInput
+}
+
+export type DocumentUpdateToOneWithWhereWithoutDeadLettersInput = {
+  where?: Prisma.DocumentWhereInput
+  data: Prisma.XOR<Prisma.DocumentUpdateWithoutDeadLettersInput, Prisma.DocumentUncheckedUpdateWithoutDeadLettersInput>
+}
+
+export type DocumentUpdateWithoutDeadLettersInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutDocumentsNestedInput
+  latestVersion?: Prisma.DocumentVersionUpdateOneWithoutLatestOfNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
+  parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
+  attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
+  relationshipsFrom?: Prisma.DocumentRelationshipUpdateManyWithoutSourceNestedInput
+  relationshipsTo?: Prisma.DocumentRelationshipUpdateManyWithoutTargetNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutDocumentNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutDocumentNestedInput
+}
+
+export type DocumentUncheckedUpdateWithoutDeadLettersInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  latestVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  metadata?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutDocumentNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutDocumentNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
   relationshipsFrom?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutSourceNestedInput
@@ -2525,6 +2931,8 @@ export type DocumentCreateWithoutRunsInput = {
   annotations?: Prisma.AnnotationCreateNestedManyWithoutDocumentInput
   notes?: Prisma.NoteCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantCreateNestedManyWithoutDocumentInput
   parent?: Prisma.DocumentCreateNestedOneWithoutAttachmentsInput
   attachments?: Prisma.DocumentCreateNestedManyWithoutParentInput
@@ -2551,6 +2959,8 @@ export type DocumentUncheckedCreateWithoutRunsInput = {
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutDocumentInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutDocumentInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutDocumentInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDocumentInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutDocumentInput
   grants?: Prisma.GrantUncheckedCreateNestedManyWithoutDocumentInput
   attachments?: Prisma.DocumentUncheckedCreateNestedManyWithoutParentInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutDocumentInput
@@ -2591,6 +3001,8 @@ export type DocumentUpdateWithoutRunsInput = {
   annotations?: Prisma.AnnotationUpdateManyWithoutDocumentNestedInput
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -2617,6 +3029,8 @@ export type DocumentUncheckedUpdateWithoutRunsInput = {
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutDocumentNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -2654,6 +3068,8 @@ export type DocumentUpdateWithoutParentInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUpdateManyWithoutDocumentNestedInput
@@ -2679,6 +3095,8 @@ export type DocumentUncheckedUpdateWithoutParentInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -2727,6 +3145,8 @@ export type DocumentUpdateWithoutCreatorInput = {
   notes?: Prisma.NoteUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUpdateManyWithoutDocumentNestedInput
   parent?: Prisma.DocumentUpdateOneWithoutAttachmentsNestedInput
   attachments?: Prisma.DocumentUpdateManyWithoutParentNestedInput
@@ -2753,6 +3173,8 @@ export type DocumentUncheckedUpdateWithoutCreatorInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutDocumentNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutDocumentNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutDocumentNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDocumentNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutDocumentNestedInput
   grants?: Prisma.GrantUncheckedUpdateManyWithoutDocumentNestedInput
   attachments?: Prisma.DocumentUncheckedUpdateManyWithoutParentNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutDocumentNestedInput
@@ -2786,6 +3208,8 @@ export type DocumentCountOutputType = {
   notes: number
   conversations: number
   runs: number
+  structuredOutputs: number
+  deadLetters: number
   grants: number
   attachments: number
   summaries: number
@@ -2802,6 +3226,8 @@ export type DocumentCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensio
   notes?: boolean | DocumentCountOutputTypeCountNotesArgs
   conversations?: boolean | DocumentCountOutputTypeCountConversationsArgs
   runs?: boolean | DocumentCountOutputTypeCountRunsArgs
+  structuredOutputs?: boolean | DocumentCountOutputTypeCountStructuredOutputsArgs
+  deadLetters?: boolean | DocumentCountOutputTypeCountDeadLettersArgs
   grants?: boolean | DocumentCountOutputTypeCountGrantsArgs
   attachments?: boolean | DocumentCountOutputTypeCountAttachmentsArgs
   summaries?: boolean | DocumentCountOutputTypeCountSummariesArgs
@@ -2861,6 +3287,20 @@ export type DocumentCountOutputTypeCountConversationsArgs<ExtArgs extends runtim
  */
 export type DocumentCountOutputTypeCountRunsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.RunWhereInput
+}
+
+/**
+ * DocumentCountOutputType without action
+ */
+export type DocumentCountOutputTypeCountStructuredOutputsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.StructuredOutputWhereInput
+}
+
+/**
+ * DocumentCountOutputType without action
+ */
+export type DocumentCountOutputTypeCountDeadLettersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DeadLetterWhereInput
 }
 
 /**
@@ -2932,6 +3372,8 @@ export type DocumentSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   notes?: boolean | Prisma.Document$notesArgs<ExtArgs>
   conversations?: boolean | Prisma.Document$conversationsArgs<ExtArgs>
   runs?: boolean | Prisma.Document$runsArgs<ExtArgs>
+  structuredOutputs?: boolean | Prisma.Document$structuredOutputsArgs<ExtArgs>
+  deadLetters?: boolean | Prisma.Document$deadLettersArgs<ExtArgs>
   grants?: boolean | Prisma.Document$grantsArgs<ExtArgs>
   parent?: boolean | Prisma.Document$parentArgs<ExtArgs>
   attachments?: boolean | Prisma.Document$attachmentsArgs<ExtArgs>
@@ -2998,6 +3440,8 @@ export type DocumentInclude<ExtArgs extends runtime.Types.Extensions.InternalArg
   notes?: boolean | Prisma.Document$notesArgs<ExtArgs>
   conversations?: boolean | Prisma.Document$conversationsArgs<ExtArgs>
   runs?: boolean | Prisma.Document$runsArgs<ExtArgs>
+  structuredOutputs?: boolean | Prisma.Document$structuredOutputsArgs<ExtArgs>
+  deadLetters?: boolean | Prisma.Document$deadLettersArgs<ExtArgs>
   grants?: boolean | Prisma.Document$grantsArgs<ExtArgs>
   parent?: boolean | Prisma.Document$parentArgs<ExtArgs>
   attachments?: boolean | Prisma.Document$attachmentsArgs<ExtArgs>
@@ -3030,6 +3474,8 @@ export type $DocumentPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     notes: Prisma.$NotePayload<ExtArgs>[]
     conversations: Prisma.$ConversationPayload<ExtArgs>[]
     runs: Prisma.$RunPayload<ExtArgs>[]
+    structuredOutputs: Prisma.$StructuredOutputPayload<ExtArgs>[]
+    deadLetters: Prisma.$DeadLetterPayload<ExtArgs>[]
     grants: Prisma.$GrantPayload<ExtArgs>[]
     parent: Prisma.$DocumentPayload<ExtArgs> | null
     attachments: Prisma.$DocumentPayload<ExtArgs>[]
@@ -3458,6 +3904,8 @@ export interface Prisma__DocumentClient<T, Null = never, ExtArgs extends runtime
   notes<T extends Prisma.Document$notesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$notesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   conversations<T extends Prisma.Document$conversationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$conversationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   runs<T extends Prisma.Document$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  structuredOutputs<T extends Prisma.Document$structuredOutputsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$structuredOutputsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$StructuredOutputPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  deadLetters<T extends Prisma.Document$deadLettersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$deadLettersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeadLetterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   grants<T extends Prisma.Document$grantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$grantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   parent<T extends Prisma.Document$parentArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$parentArgs<ExtArgs>>): Prisma.Prisma__DocumentClient<runtime.Types.Result.GetResult<Prisma.$DocumentPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   attachments<T extends Prisma.Document$attachmentsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Document$attachmentsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -4066,6 +4514,54 @@ export type Document$runsArgs<ExtArgs extends runtime.Types.Extensions.InternalA
   take?: number
   skip?: number
   distinct?: Prisma.RunScalarFieldEnum | Prisma.RunScalarFieldEnum[]
+}
+
+/**
+ * Document.structuredOutputs
+ */
+export type Document$structuredOutputsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the StructuredOutput
+   */
+  select?: Prisma.StructuredOutputSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the StructuredOutput
+   */
+  omit?: Prisma.StructuredOutputOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.StructuredOutputInclude<ExtArgs> | null
+  where?: Prisma.StructuredOutputWhereInput
+  orderBy?: Prisma.StructuredOutputOrderByWithRelationInput | Prisma.StructuredOutputOrderByWithRelationInput[]
+  cursor?: Prisma.StructuredOutputWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.StructuredOutputScalarFieldEnum | Prisma.StructuredOutputScalarFieldEnum[]
+}
+
+/**
+ * Document.deadLetters
+ */
+export type Document$deadLettersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DeadLetter
+   */
+  select?: Prisma.DeadLetterSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DeadLetter
+   */
+  omit?: Prisma.DeadLetterOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DeadLetterInclude<ExtArgs> | null
+  where?: Prisma.DeadLetterWhereInput
+  orderBy?: Prisma.DeadLetterOrderByWithRelationInput | Prisma.DeadLetterOrderByWithRelationInput[]
+  cursor?: Prisma.DeadLetterWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DeadLetterScalarFieldEnum | Prisma.DeadLetterScalarFieldEnum[]
 }
 
 /**

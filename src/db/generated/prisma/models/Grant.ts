@@ -17,7 +17,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
  * Verbs one user or one group holds on one object. A column an object kind, so that a grant goes with its object
  * and a filter can join it; the unique pairs serve the look-ups by object. Sharing a corpus writes grants on its
  * documents, one row a document and grantee with `via_corpus_id` set, and they go with what they came from.
- * @check exactly one of corpus_id, document_id, conversation_id and label_set_id is set
+ * @check exactly one of corpus_id, document_id, conversation_id, label_set_id and contract_namespace_id is set
  * @check exactly one of user_id and group_id is set
  * @check via_corpus_id is null or document_id is not null
  * @partial-unique (document_id, user_id) where via_corpus_id is null; (document_id, group_id) where via_corpus_id is null
@@ -36,6 +36,7 @@ export type GrantMinAggregateOutputType = {
   documentId: string | null
   conversationId: string | null
   labelSetId: string | null
+  contractNamespaceId: string | null
   userId: string | null
   groupId: string | null
   viaCorpusId: string | null
@@ -50,6 +51,7 @@ export type GrantMaxAggregateOutputType = {
   documentId: string | null
   conversationId: string | null
   labelSetId: string | null
+  contractNamespaceId: string | null
   userId: string | null
   groupId: string | null
   viaCorpusId: string | null
@@ -64,6 +66,7 @@ export type GrantCountAggregateOutputType = {
   documentId: number
   conversationId: number
   labelSetId: number
+  contractNamespaceId: number
   userId: number
   groupId: number
   viaCorpusId: number
@@ -81,6 +84,7 @@ export type GrantMinAggregateInputType = {
   documentId?: true
   conversationId?: true
   labelSetId?: true
+  contractNamespaceId?: true
   userId?: true
   groupId?: true
   viaCorpusId?: true
@@ -95,6 +99,7 @@ export type GrantMaxAggregateInputType = {
   documentId?: true
   conversationId?: true
   labelSetId?: true
+  contractNamespaceId?: true
   userId?: true
   groupId?: true
   viaCorpusId?: true
@@ -109,6 +114,7 @@ export type GrantCountAggregateInputType = {
   documentId?: true
   conversationId?: true
   labelSetId?: true
+  contractNamespaceId?: true
   userId?: true
   groupId?: true
   viaCorpusId?: true
@@ -197,6 +203,7 @@ export type GrantGroupByOutputType = {
   documentId: string | null
   conversationId: string | null
   labelSetId: string | null
+  contractNamespaceId: string | null
   userId: string | null
   groupId: string | null
   viaCorpusId: string | null
@@ -233,6 +240,7 @@ export type GrantWhereInput = {
   documentId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   conversationId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   labelSetId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  contractNamespaceId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   userId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   groupId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   viaCorpusId?: Prisma.UuidNullableFilter<"Grant"> | string | null
@@ -245,6 +253,7 @@ export type GrantWhereInput = {
   document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
   conversation?: Prisma.XOR<Prisma.ConversationNullableScalarRelationFilter, Prisma.ConversationWhereInput> | null
   labelSet?: Prisma.XOR<Prisma.LabelSetNullableScalarRelationFilter, Prisma.LabelSetWhereInput> | null
+  contractNamespace?: Prisma.XOR<Prisma.ContractNamespaceNullableScalarRelationFilter, Prisma.ContractNamespaceWhereInput> | null
   user?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   group?: Prisma.XOR<Prisma.GroupNullableScalarRelationFilter, Prisma.GroupWhereInput> | null
   giver?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
@@ -256,6 +265,7 @@ export type GrantOrderByWithRelationInput = {
   documentId?: Prisma.SortOrderInput | Prisma.SortOrder
   conversationId?: Prisma.SortOrderInput | Prisma.SortOrder
   labelSetId?: Prisma.SortOrderInput | Prisma.SortOrder
+  contractNamespaceId?: Prisma.SortOrderInput | Prisma.SortOrder
   userId?: Prisma.SortOrderInput | Prisma.SortOrder
   groupId?: Prisma.SortOrderInput | Prisma.SortOrder
   viaCorpusId?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -268,6 +278,7 @@ export type GrantOrderByWithRelationInput = {
   document?: Prisma.DocumentOrderByWithRelationInput
   conversation?: Prisma.ConversationOrderByWithRelationInput
   labelSet?: Prisma.LabelSetOrderByWithRelationInput
+  contractNamespace?: Prisma.ContractNamespaceOrderByWithRelationInput
   user?: Prisma.UserOrderByWithRelationInput
   group?: Prisma.GroupOrderByWithRelationInput
   giver?: Prisma.UserOrderByWithRelationInput
@@ -283,6 +294,8 @@ export type GrantWhereUniqueInput = Prisma.AtLeast<{
   conversationId_groupId?: Prisma.GrantConversationIdGroupIdCompoundUniqueInput
   labelSetId_userId?: Prisma.GrantLabelSetIdUserIdCompoundUniqueInput
   labelSetId_groupId?: Prisma.GrantLabelSetIdGroupIdCompoundUniqueInput
+  contractNamespaceId_userId?: Prisma.GrantContractNamespaceIdUserIdCompoundUniqueInput
+  contractNamespaceId_groupId?: Prisma.GrantContractNamespaceIdGroupIdCompoundUniqueInput
   AND?: Prisma.GrantWhereInput | Prisma.GrantWhereInput[]
   OR?: Prisma.GrantWhereInput[]
   NOT?: Prisma.GrantWhereInput | Prisma.GrantWhereInput[]
@@ -290,6 +303,7 @@ export type GrantWhereUniqueInput = Prisma.AtLeast<{
   documentId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   conversationId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   labelSetId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  contractNamespaceId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   userId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   groupId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   viaCorpusId?: Prisma.UuidNullableFilter<"Grant"> | string | null
@@ -302,10 +316,11 @@ export type GrantWhereUniqueInput = Prisma.AtLeast<{
   document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
   conversation?: Prisma.XOR<Prisma.ConversationNullableScalarRelationFilter, Prisma.ConversationWhereInput> | null
   labelSet?: Prisma.XOR<Prisma.LabelSetNullableScalarRelationFilter, Prisma.LabelSetWhereInput> | null
+  contractNamespace?: Prisma.XOR<Prisma.ContractNamespaceNullableScalarRelationFilter, Prisma.ContractNamespaceWhereInput> | null
   user?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   group?: Prisma.XOR<Prisma.GroupNullableScalarRelationFilter, Prisma.GroupWhereInput> | null
   giver?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
-}, "id" | "corpusId_userId" | "corpusId_groupId" | "documentId_userId_viaCorpusId" | "documentId_groupId_viaCorpusId" | "conversationId_userId" | "conversationId_groupId" | "labelSetId_userId" | "labelSetId_groupId">
+}, "id" | "corpusId_userId" | "corpusId_groupId" | "documentId_userId_viaCorpusId" | "documentId_groupId_viaCorpusId" | "conversationId_userId" | "conversationId_groupId" | "labelSetId_userId" | "labelSetId_groupId" | "contractNamespaceId_userId" | "contractNamespaceId_groupId">
 
 export type GrantOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -313,6 +328,7 @@ export type GrantOrderByWithAggregationInput = {
   documentId?: Prisma.SortOrderInput | Prisma.SortOrder
   conversationId?: Prisma.SortOrderInput | Prisma.SortOrder
   labelSetId?: Prisma.SortOrderInput | Prisma.SortOrder
+  contractNamespaceId?: Prisma.SortOrderInput | Prisma.SortOrder
   userId?: Prisma.SortOrderInput | Prisma.SortOrder
   groupId?: Prisma.SortOrderInput | Prisma.SortOrder
   viaCorpusId?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -334,6 +350,7 @@ export type GrantScalarWhereWithAggregatesInput = {
   documentId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
   conversationId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
   labelSetId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
+  contractNamespaceId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
   userId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
   groupId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
   viaCorpusId?: Prisma.UuidNullableWithAggregatesFilter<"Grant"> | string | null
@@ -353,6 +370,7 @@ export type GrantCreateInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  contractNamespace?: Prisma.ContractNamespaceCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
   group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
   giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
@@ -364,6 +382,7 @@ export type GrantUncheckedCreateInput = {
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
@@ -383,6 +402,7 @@ export type GrantUpdateInput = {
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  contractNamespace?: Prisma.ContractNamespaceUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
   group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
   giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
@@ -394,6 +414,7 @@ export type GrantUncheckedUpdateInput = {
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -409,6 +430,7 @@ export type GrantCreateManyInput = {
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
@@ -431,6 +453,7 @@ export type GrantUncheckedUpdateManyInput = {
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -500,12 +523,23 @@ export type GrantLabelSetIdGroupIdCompoundUniqueInput = {
   groupId: string
 }
 
+export type GrantContractNamespaceIdUserIdCompoundUniqueInput = {
+  contractNamespaceId: string
+  userId: string
+}
+
+export type GrantContractNamespaceIdGroupIdCompoundUniqueInput = {
+  contractNamespaceId: string
+  groupId: string
+}
+
 export type GrantCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   corpusId?: Prisma.SortOrder
   documentId?: Prisma.SortOrder
   conversationId?: Prisma.SortOrder
   labelSetId?: Prisma.SortOrder
+  contractNamespaceId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   groupId?: Prisma.SortOrder
   viaCorpusId?: Prisma.SortOrder
@@ -521,6 +555,7 @@ export type GrantMaxOrderByAggregateInput = {
   documentId?: Prisma.SortOrder
   conversationId?: Prisma.SortOrder
   labelSetId?: Prisma.SortOrder
+  contractNamespaceId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   groupId?: Prisma.SortOrder
   viaCorpusId?: Prisma.SortOrder
@@ -535,6 +570,7 @@ export type GrantMinOrderByAggregateInput = {
   documentId?: Prisma.SortOrder
   conversationId?: Prisma.SortOrder
   labelSetId?: Prisma.SortOrder
+  contractNamespaceId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   groupId?: Prisma.SortOrder
   viaCorpusId?: Prisma.SortOrder
@@ -582,6 +618,48 @@ export type GrantUncheckedUpdateManyWithoutLabelSetNestedInput = {
   connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
   update?: Prisma.GrantUpdateWithWhereUniqueWithoutLabelSetInput | Prisma.GrantUpdateWithWhereUniqueWithoutLabelSetInput[]
   updateMany?: Prisma.GrantUpdateManyWithWhereWithoutLabelSetInput | Prisma.GrantUpdateManyWithWhereWithoutLabelSetInput[]
+  deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+}
+
+export type GrantCreateNestedManyWithoutContractNamespaceInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutContractNamespaceInput, Prisma.GrantUncheckedCreateWithoutContractNamespaceInput> | Prisma.GrantCreateWithoutContractNamespaceInput[] | Prisma.GrantUncheckedCreateWithoutContractNamespaceInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutContractNamespaceInput | Prisma.GrantCreateOrConnectWithoutContractNamespaceInput[]
+  createMany?: Prisma.GrantCreateManyContractNamespaceInputEnvelope
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+}
+
+export type GrantUncheckedCreateNestedManyWithoutContractNamespaceInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutContractNamespaceInput, Prisma.GrantUncheckedCreateWithoutContractNamespaceInput> | Prisma.GrantCreateWithoutContractNamespaceInput[] | Prisma.GrantUncheckedCreateWithoutContractNamespaceInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutContractNamespaceInput | Prisma.GrantCreateOrConnectWithoutContractNamespaceInput[]
+  createMany?: Prisma.GrantCreateManyContractNamespaceInputEnvelope
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+}
+
+export type GrantUpdateManyWithoutContractNamespaceNestedInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutContractNamespaceInput, Prisma.GrantUncheckedCreateWithoutContractNamespaceInput> | Prisma.GrantCreateWithoutContractNamespaceInput[] | Prisma.GrantUncheckedCreateWithoutContractNamespaceInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutContractNamespaceInput | Prisma.GrantCreateOrConnectWithoutContractNamespaceInput[]
+  upsert?: Prisma.GrantUpsertWithWhereUniqueWithoutContractNamespaceInput | Prisma.GrantUpsertWithWhereUniqueWithoutContractNamespaceInput[]
+  createMany?: Prisma.GrantCreateManyContractNamespaceInputEnvelope
+  set?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  disconnect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  delete?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  update?: Prisma.GrantUpdateWithWhereUniqueWithoutContractNamespaceInput | Prisma.GrantUpdateWithWhereUniqueWithoutContractNamespaceInput[]
+  updateMany?: Prisma.GrantUpdateManyWithWhereWithoutContractNamespaceInput | Prisma.GrantUpdateManyWithWhereWithoutContractNamespaceInput[]
+  deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
+}
+
+export type GrantUncheckedUpdateManyWithoutContractNamespaceNestedInput = {
+  create?: Prisma.XOR<Prisma.GrantCreateWithoutContractNamespaceInput, Prisma.GrantUncheckedCreateWithoutContractNamespaceInput> | Prisma.GrantCreateWithoutContractNamespaceInput[] | Prisma.GrantUncheckedCreateWithoutContractNamespaceInput[]
+  connectOrCreate?: Prisma.GrantCreateOrConnectWithoutContractNamespaceInput | Prisma.GrantCreateOrConnectWithoutContractNamespaceInput[]
+  upsert?: Prisma.GrantUpsertWithWhereUniqueWithoutContractNamespaceInput | Prisma.GrantUpsertWithWhereUniqueWithoutContractNamespaceInput[]
+  createMany?: Prisma.GrantCreateManyContractNamespaceInputEnvelope
+  set?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  disconnect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  delete?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  connect?: Prisma.GrantWhereUniqueInput | Prisma.GrantWhereUniqueInput[]
+  update?: Prisma.GrantUpdateWithWhereUniqueWithoutContractNamespaceInput | Prisma.GrantUpdateWithWhereUniqueWithoutContractNamespaceInput[]
+  updateMany?: Prisma.GrantUpdateManyWithWhereWithoutContractNamespaceInput | Prisma.GrantUpdateManyWithWhereWithoutContractNamespaceInput[]
   deleteMany?: Prisma.GrantScalarWhereInput | Prisma.GrantScalarWhereInput[]
 }
 
@@ -897,6 +975,7 @@ export type GrantCreateWithoutLabelSetInput = {
   viaCorpus?: Prisma.CorpusCreateNestedOneWithoutSharedGrantsInput
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
+  contractNamespace?: Prisma.ContractNamespaceCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
   group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
   giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
@@ -907,6 +986,7 @@ export type GrantUncheckedCreateWithoutLabelSetInput = {
   corpusId?: string | null
   documentId?: string | null
   conversationId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
@@ -951,6 +1031,7 @@ export type GrantScalarWhereInput = {
   documentId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   conversationId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   labelSetId?: Prisma.UuidNullableFilter<"Grant"> | string | null
+  contractNamespaceId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   userId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   groupId?: Prisma.UuidNullableFilter<"Grant"> | string | null
   viaCorpusId?: Prisma.UuidNullableFilter<"Grant"> | string | null
@@ -958,6 +1039,62 @@ export type GrantScalarWhereInput = {
   grantedBy?: Prisma.UuidFilter<"Grant"> | string
   createdAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Grant"> | Date | string
+}
+
+export type GrantCreateWithoutContractNamespaceInput = {
+  id?: string
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  corpus?: Prisma.CorpusCreateNestedOneWithoutGrantsInput
+  viaCorpus?: Prisma.CorpusCreateNestedOneWithoutSharedGrantsInput
+  document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
+  conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  user?: Prisma.UserCreateNestedOneWithoutGrantsInput
+  group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
+  giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
+}
+
+export type GrantUncheckedCreateWithoutContractNamespaceInput = {
+  id?: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
+  userId?: string | null
+  groupId?: string | null
+  viaCorpusId?: string | null
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  grantedBy: string
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type GrantCreateOrConnectWithoutContractNamespaceInput = {
+  where: Prisma.GrantWhereUniqueInput
+  create: Prisma.XOR<Prisma.GrantCreateWithoutContractNamespaceInput, Prisma.GrantUncheckedCreateWithoutContractNamespaceInput>
+}
+
+export type GrantCreateManyContractNamespaceInputEnvelope = {
+  data: Prisma.GrantCreateManyContractNamespaceInput | Prisma.GrantCreateManyContractNamespaceInput[]
+  skipDuplicates?: boolean
+}
+
+export type GrantUpsertWithWhereUniqueWithoutContractNamespaceInput = {
+  where: Prisma.GrantWhereUniqueInput
+  update: Prisma.XOR<Prisma.GrantUpdateWithoutContractNamespaceInput, Prisma.GrantUncheckedUpdateWithoutContractNamespaceInput>
+  create: Prisma.XOR<Prisma.GrantCreateWithoutContractNamespaceInput, Prisma.GrantUncheckedCreateWithoutContractNamespaceInput>
+}
+
+export type GrantUpdateWithWhereUniqueWithoutContractNamespaceInput = {
+  where: Prisma.GrantWhereUniqueInput
+  data: Prisma.XOR<Prisma.GrantUpdateWithoutContractNamespaceInput, Prisma.GrantUncheckedUpdateWithoutContractNamespaceInput>
+}
+
+export type GrantUpdateManyWithWhereWithoutContractNamespaceInput = {
+  where: Prisma.GrantScalarWhereInput
+  data: Prisma.XOR<Prisma.GrantUpdateManyMutationInput, Prisma.GrantUncheckedUpdateManyWithoutContractNamespaceInput>
 }
 
 export type GrantCreateWithoutConversationInput = {
@@ -969,6 +1106,7 @@ export type GrantCreateWithoutConversationInput = {
   viaCorpus?: Prisma.CorpusCreateNestedOneWithoutSharedGrantsInput
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  contractNamespace?: Prisma.ContractNamespaceCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
   group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
   giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
@@ -979,6 +1117,7 @@ export type GrantUncheckedCreateWithoutConversationInput = {
   corpusId?: string | null
   documentId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
@@ -1023,6 +1162,7 @@ export type GrantCreateWithoutCorpusInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  contractNamespace?: Prisma.ContractNamespaceCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
   group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
   giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
@@ -1033,6 +1173,7 @@ export type GrantUncheckedCreateWithoutCorpusInput = {
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
@@ -1061,6 +1202,7 @@ export type GrantCreateWithoutViaCorpusInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  contractNamespace?: Prisma.ContractNamespaceCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
   group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
   giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
@@ -1072,6 +1214,7 @@ export type GrantUncheckedCreateWithoutViaCorpusInput = {
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
@@ -1131,6 +1274,7 @@ export type GrantCreateWithoutDocumentInput = {
   viaCorpus?: Prisma.CorpusCreateNestedOneWithoutSharedGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  contractNamespace?: Prisma.ContractNamespaceCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
   group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
   giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
@@ -1141,6 +1285,7 @@ export type GrantUncheckedCreateWithoutDocumentInput = {
   corpusId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
@@ -1186,6 +1331,7 @@ export type GrantCreateWithoutUserInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  contractNamespace?: Prisma.ContractNamespaceCreateNestedOneWithoutGrantsInput
   group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
   giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
 }
@@ -1196,6 +1342,7 @@ export type GrantUncheckedCreateWithoutUserInput = {
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
@@ -1224,6 +1371,7 @@ export type GrantCreateWithoutGiverInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  contractNamespace?: Prisma.ContractNamespaceCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
   group?: Prisma.GroupCreateNestedOneWithoutGrantsInput
 }
@@ -1234,6 +1382,7 @@ export type GrantUncheckedCreateWithoutGiverInput = {
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
@@ -1294,6 +1443,7 @@ export type GrantCreateWithoutGroupInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutGrantsInput
   conversation?: Prisma.ConversationCreateNestedOneWithoutGrantsInput
   labelSet?: Prisma.LabelSetCreateNestedOneWithoutGrantsInput
+  contractNamespace?: Prisma.ContractNamespaceCreateNestedOneWithoutGrantsInput
   user?: Prisma.UserCreateNestedOneWithoutGrantsInput
   giver: Prisma.UserCreateNestedOneWithoutGrantsGivenInput
 }
@@ -1304,6 +1454,7 @@ export type GrantUncheckedCreateWithoutGroupInput = {
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
@@ -1343,6 +1494,7 @@ export type GrantCreateManyLabelSetInput = {
   corpusId?: string | null
   documentId?: string | null
   conversationId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
@@ -1361,6 +1513,7 @@ export type GrantUpdateWithoutLabelSetInput = {
   viaCorpus?: Prisma.CorpusUpdateOneWithoutSharedGrantsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
+  contractNamespace?: Prisma.ContractNamespaceUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
   group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
   giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
@@ -1371,6 +1524,7 @@ export type GrantUncheckedUpdateWithoutLabelSetInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1385,6 +1539,67 @@ export type GrantUncheckedUpdateManyWithoutLabelSetInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type GrantCreateManyContractNamespaceInput = {
+  id?: string
+  corpusId?: string | null
+  documentId?: string | null
+  conversationId?: string | null
+  labelSetId?: string | null
+  userId?: string | null
+  groupId?: string | null
+  viaCorpusId?: string | null
+  verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
+  grantedBy: string
+  createdAt?: Date | string
+  updatedAt?: Date | string
+}
+
+export type GrantUpdateWithoutContractNamespaceInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  corpus?: Prisma.CorpusUpdateOneWithoutGrantsNestedInput
+  viaCorpus?: Prisma.CorpusUpdateOneWithoutSharedGrantsNestedInput
+  document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
+  conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
+  group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
+  giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
+}
+
+export type GrantUncheckedUpdateWithoutContractNamespaceInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
+  grantedBy?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type GrantUncheckedUpdateManyWithoutContractNamespaceInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1399,6 +1614,7 @@ export type GrantCreateManyConversationInput = {
   corpusId?: string | null
   documentId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
@@ -1417,6 +1633,7 @@ export type GrantUpdateWithoutConversationInput = {
   viaCorpus?: Prisma.CorpusUpdateOneWithoutSharedGrantsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  contractNamespace?: Prisma.ContractNamespaceUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
   group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
   giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
@@ -1427,6 +1644,7 @@ export type GrantUncheckedUpdateWithoutConversationInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1441,6 +1659,7 @@ export type GrantUncheckedUpdateManyWithoutConversationInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1455,6 +1674,7 @@ export type GrantCreateManyCorpusInput = {
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
@@ -1470,6 +1690,7 @@ export type GrantCreateManyViaCorpusInput = {
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
@@ -1487,6 +1708,7 @@ export type GrantUpdateWithoutCorpusInput = {
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  contractNamespace?: Prisma.ContractNamespaceUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
   group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
   giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
@@ -1497,6 +1719,7 @@ export type GrantUncheckedUpdateWithoutCorpusInput = {
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1511,6 +1734,7 @@ export type GrantUncheckedUpdateManyWithoutCorpusInput = {
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1529,6 +1753,7 @@ export type GrantUpdateWithoutViaCorpusInput = {
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  contractNamespace?: Prisma.ContractNamespaceUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
   group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
   giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
@@ -1540,6 +1765,7 @@ export type GrantUncheckedUpdateWithoutViaCorpusInput = {
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
@@ -1554,6 +1780,7 @@ export type GrantUncheckedUpdateManyWithoutViaCorpusInput = {
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
@@ -1567,6 +1794,7 @@ export type GrantCreateManyDocumentInput = {
   corpusId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
@@ -1585,6 +1813,7 @@ export type GrantUpdateWithoutDocumentInput = {
   viaCorpus?: Prisma.CorpusUpdateOneWithoutSharedGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  contractNamespace?: Prisma.ContractNamespaceUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
   group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
   giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
@@ -1595,6 +1824,7 @@ export type GrantUncheckedUpdateWithoutDocumentInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1609,6 +1839,7 @@ export type GrantUncheckedUpdateManyWithoutDocumentInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1624,6 +1855,7 @@ export type GrantCreateManyUserInput = {
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
@@ -1638,6 +1870,7 @@ export type GrantCreateManyGiverInput = {
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   groupId?: string | null
   viaCorpusId?: string | null
@@ -1656,6 +1889,7 @@ export type GrantUpdateWithoutUserInput = {
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  contractNamespace?: Prisma.ContractNamespaceUpdateOneWithoutGrantsNestedInput
   group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
   giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
 }
@@ -1666,6 +1900,7 @@ export type GrantUncheckedUpdateWithoutUserInput = {
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
@@ -1680,6 +1915,7 @@ export type GrantUncheckedUpdateManyWithoutUserInput = {
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
@@ -1698,6 +1934,7 @@ export type GrantUpdateWithoutGiverInput = {
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  contractNamespace?: Prisma.ContractNamespaceUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
   group?: Prisma.GroupUpdateOneWithoutGrantsNestedInput
 }
@@ -1708,6 +1945,7 @@ export type GrantUncheckedUpdateWithoutGiverInput = {
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1722,6 +1960,7 @@ export type GrantUncheckedUpdateManyWithoutGiverInput = {
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1736,6 +1975,7 @@ export type GrantCreateManyGroupInput = {
   documentId?: string | null
   conversationId?: string | null
   labelSetId?: string | null
+  contractNamespaceId?: string | null
   userId?: string | null
   viaCorpusId?: string | null
   verbs?: Prisma.GrantCreateverbsInput | $Enums.Verb[]
@@ -1754,6 +1994,7 @@ export type GrantUpdateWithoutGroupInput = {
   document?: Prisma.DocumentUpdateOneWithoutGrantsNestedInput
   conversation?: Prisma.ConversationUpdateOneWithoutGrantsNestedInput
   labelSet?: Prisma.LabelSetUpdateOneWithoutGrantsNestedInput
+  contractNamespace?: Prisma.ContractNamespaceUpdateOneWithoutGrantsNestedInput
   user?: Prisma.UserUpdateOneWithoutGrantsNestedInput
   giver?: Prisma.UserUpdateOneRequiredWithoutGrantsGivenNestedInput
 }
@@ -1764,6 +2005,7 @@ export type GrantUncheckedUpdateWithoutGroupInput = {
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
@@ -1778,6 +2020,7 @@ export type GrantUncheckedUpdateManyWithoutGroupInput = {
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conversationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractNamespaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   viaCorpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   verbs?: Prisma.GrantUpdateverbsInput | $Enums.Verb[]
@@ -1794,6 +2037,7 @@ export type GrantSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   documentId?: boolean
   conversationId?: boolean
   labelSetId?: boolean
+  contractNamespaceId?: boolean
   userId?: boolean
   groupId?: boolean
   viaCorpusId?: boolean
@@ -1806,6 +2050,7 @@ export type GrantSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
   conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
   labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
+  contractNamespace?: boolean | Prisma.Grant$contractNamespaceArgs<ExtArgs>
   user?: boolean | Prisma.Grant$userArgs<ExtArgs>
   group?: boolean | Prisma.Grant$groupArgs<ExtArgs>
   giver?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -1817,6 +2062,7 @@ export type GrantSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   documentId?: boolean
   conversationId?: boolean
   labelSetId?: boolean
+  contractNamespaceId?: boolean
   userId?: boolean
   groupId?: boolean
   viaCorpusId?: boolean
@@ -1829,6 +2075,7 @@ export type GrantSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
   conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
   labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
+  contractNamespace?: boolean | Prisma.Grant$contractNamespaceArgs<ExtArgs>
   user?: boolean | Prisma.Grant$userArgs<ExtArgs>
   group?: boolean | Prisma.Grant$groupArgs<ExtArgs>
   giver?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -1840,6 +2087,7 @@ export type GrantSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   documentId?: boolean
   conversationId?: boolean
   labelSetId?: boolean
+  contractNamespaceId?: boolean
   userId?: boolean
   groupId?: boolean
   viaCorpusId?: boolean
@@ -1852,6 +2100,7 @@ export type GrantSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
   conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
   labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
+  contractNamespace?: boolean | Prisma.Grant$contractNamespaceArgs<ExtArgs>
   user?: boolean | Prisma.Grant$userArgs<ExtArgs>
   group?: boolean | Prisma.Grant$groupArgs<ExtArgs>
   giver?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -1863,6 +2112,7 @@ export type GrantSelectScalar = {
   documentId?: boolean
   conversationId?: boolean
   labelSetId?: boolean
+  contractNamespaceId?: boolean
   userId?: boolean
   groupId?: boolean
   viaCorpusId?: boolean
@@ -1872,13 +2122,14 @@ export type GrantSelectScalar = {
   updatedAt?: boolean
 }
 
-export type GrantOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "corpusId" | "documentId" | "conversationId" | "labelSetId" | "userId" | "groupId" | "viaCorpusId" | "verbs" | "grantedBy" | "createdAt" | "updatedAt", ExtArgs["result"]["grant"]>
+export type GrantOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "corpusId" | "documentId" | "conversationId" | "labelSetId" | "contractNamespaceId" | "userId" | "groupId" | "viaCorpusId" | "verbs" | "grantedBy" | "createdAt" | "updatedAt", ExtArgs["result"]["grant"]>
 export type GrantInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   corpus?: boolean | Prisma.Grant$corpusArgs<ExtArgs>
   viaCorpus?: boolean | Prisma.Grant$viaCorpusArgs<ExtArgs>
   document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
   conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
   labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
+  contractNamespace?: boolean | Prisma.Grant$contractNamespaceArgs<ExtArgs>
   user?: boolean | Prisma.Grant$userArgs<ExtArgs>
   group?: boolean | Prisma.Grant$groupArgs<ExtArgs>
   giver?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -1889,6 +2140,7 @@ export type GrantIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
   conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
   labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
+  contractNamespace?: boolean | Prisma.Grant$contractNamespaceArgs<ExtArgs>
   user?: boolean | Prisma.Grant$userArgs<ExtArgs>
   group?: boolean | Prisma.Grant$groupArgs<ExtArgs>
   giver?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -1899,6 +2151,7 @@ export type GrantIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   document?: boolean | Prisma.Grant$documentArgs<ExtArgs>
   conversation?: boolean | Prisma.Grant$conversationArgs<ExtArgs>
   labelSet?: boolean | Prisma.Grant$labelSetArgs<ExtArgs>
+  contractNamespace?: boolean | Prisma.Grant$contractNamespaceArgs<ExtArgs>
   user?: boolean | Prisma.Grant$userArgs<ExtArgs>
   group?: boolean | Prisma.Grant$groupArgs<ExtArgs>
   giver?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -1912,6 +2165,7 @@ export type $GrantPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     document: Prisma.$DocumentPayload<ExtArgs> | null
     conversation: Prisma.$ConversationPayload<ExtArgs> | null
     labelSet: Prisma.$LabelSetPayload<ExtArgs> | null
+    contractNamespace: Prisma.$ContractNamespacePayload<ExtArgs> | null
     user: Prisma.$UserPayload<ExtArgs> | null
     group: Prisma.$GroupPayload<ExtArgs> | null
     giver: Prisma.$UserPayload<ExtArgs>
@@ -1922,6 +2176,7 @@ export type $GrantPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     documentId: string | null
     conversationId: string | null
     labelSetId: string | null
+    contractNamespaceId: string | null
     userId: string | null
     groupId: string | null
     viaCorpusId: string | null
@@ -2328,6 +2583,7 @@ export interface Prisma__GrantClient<T, Null = never, ExtArgs extends runtime.Ty
   document<T extends Prisma.Grant$documentArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$documentArgs<ExtArgs>>): Prisma.Prisma__DocumentClient<runtime.Types.Result.GetResult<Prisma.$DocumentPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   conversation<T extends Prisma.Grant$conversationArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$conversationArgs<ExtArgs>>): Prisma.Prisma__ConversationClient<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   labelSet<T extends Prisma.Grant$labelSetArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$labelSetArgs<ExtArgs>>): Prisma.Prisma__LabelSetClient<runtime.Types.Result.GetResult<Prisma.$LabelSetPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  contractNamespace<T extends Prisma.Grant$contractNamespaceArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$contractNamespaceArgs<ExtArgs>>): Prisma.Prisma__ContractNamespaceClient<runtime.Types.Result.GetResult<Prisma.$ContractNamespacePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   user<T extends Prisma.Grant$userArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$userArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   group<T extends Prisma.Grant$groupArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Grant$groupArgs<ExtArgs>>): Prisma.Prisma__GroupClient<runtime.Types.Result.GetResult<Prisma.$GroupPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   giver<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
@@ -2365,6 +2621,7 @@ export interface GrantFieldRefs {
   readonly documentId: Prisma.FieldRef<"Grant", 'String'>
   readonly conversationId: Prisma.FieldRef<"Grant", 'String'>
   readonly labelSetId: Prisma.FieldRef<"Grant", 'String'>
+  readonly contractNamespaceId: Prisma.FieldRef<"Grant", 'String'>
   readonly userId: Prisma.FieldRef<"Grant", 'String'>
   readonly groupId: Prisma.FieldRef<"Grant", 'String'>
   readonly viaCorpusId: Prisma.FieldRef<"Grant", 'String'>
@@ -2865,6 +3122,25 @@ export type Grant$labelSetArgs<ExtArgs extends runtime.Types.Extensions.Internal
    */
   include?: Prisma.LabelSetInclude<ExtArgs> | null
   where?: Prisma.LabelSetWhereInput
+}
+
+/**
+ * Grant.contractNamespace
+ */
+export type Grant$contractNamespaceArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ContractNamespace
+   */
+  select?: Prisma.ContractNamespaceSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ContractNamespace
+   */
+  omit?: Prisma.ContractNamespaceOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ContractNamespaceInclude<ExtArgs> | null
+  where?: Prisma.ContractNamespaceWhereInput
 }
 
 /**

@@ -243,6 +243,7 @@ export type MessageWhereInput = {
   sources?: Prisma.SourceListRelationFilter
   askedBy?: Prisma.RunListRelationFilter
   answeredBy?: Prisma.RunListRelationFilter
+  structuredOutputs?: Prisma.StructuredOutputListRelationFilter
 }
 
 export type MessageOrderByWithRelationInput = {
@@ -264,6 +265,7 @@ export type MessageOrderByWithRelationInput = {
   sources?: Prisma.SourceOrderByRelationAggregateInput
   askedBy?: Prisma.RunOrderByRelationAggregateInput
   answeredBy?: Prisma.RunOrderByRelationAggregateInput
+  structuredOutputs?: Prisma.StructuredOutputOrderByRelationAggregateInput
 }
 
 export type MessageWhereUniqueInput = Prisma.AtLeast<{
@@ -288,6 +290,7 @@ export type MessageWhereUniqueInput = Prisma.AtLeast<{
   sources?: Prisma.SourceListRelationFilter
   askedBy?: Prisma.RunListRelationFilter
   answeredBy?: Prisma.RunListRelationFilter
+  structuredOutputs?: Prisma.StructuredOutputListRelationFilter
 }, "id">
 
 export type MessageOrderByWithAggregationInput = {
@@ -345,6 +348,7 @@ export type MessageCreateInput = {
   sources?: Prisma.SourceCreateNestedManyWithoutMessageInput
   askedBy?: Prisma.RunCreateNestedManyWithoutUserMessageInput
   answeredBy?: Prisma.RunCreateNestedManyWithoutLlmMessageInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutMessageInput
 }
 
 export type MessageUncheckedCreateInput = {
@@ -364,6 +368,7 @@ export type MessageUncheckedCreateInput = {
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutMessageInput
   askedBy?: Prisma.RunUncheckedCreateNestedManyWithoutUserMessageInput
   answeredBy?: Prisma.RunUncheckedCreateNestedManyWithoutLlmMessageInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutMessageInput
 }
 
 export type MessageUpdateInput = {
@@ -383,6 +388,7 @@ export type MessageUpdateInput = {
   sources?: Prisma.SourceUpdateManyWithoutMessageNestedInput
   askedBy?: Prisma.RunUpdateManyWithoutUserMessageNestedInput
   answeredBy?: Prisma.RunUpdateManyWithoutLlmMessageNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutMessageNestedInput
 }
 
 export type MessageUncheckedUpdateInput = {
@@ -402,6 +408,7 @@ export type MessageUncheckedUpdateInput = {
   sources?: Prisma.SourceUncheckedUpdateManyWithoutMessageNestedInput
   askedBy?: Prisma.RunUncheckedUpdateManyWithoutUserMessageNestedInput
   answeredBy?: Prisma.RunUncheckedUpdateManyWithoutLlmMessageNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutMessageNestedInput
 }
 
 export type MessageCreateManyInput = {
@@ -617,6 +624,22 @@ export type MessageUncheckedUpdateManyWithoutAuthorNestedInput = {
   deleteMany?: Prisma.MessageScalarWhereInput | Prisma.MessageScalarWhereInput[]
 }
 
+export type MessageCreateNestedOneWithoutStructuredOutputsInput = {
+  create?: Prisma.XOR<Prisma.MessageCreateWithoutStructuredOutputsInput, Prisma.MessageUncheckedCreateWithoutStructuredOutputsInput>
+  connectOrCreate?: Prisma.MessageCreateOrConnectWithoutStructuredOutputsInput
+  connect?: Prisma.MessageWhereUniqueInput
+}
+
+export type MessageUpdateOneWithoutStructuredOutputsNestedInput = {
+  create?: Prisma.XOR<Prisma.MessageCreateWithoutStructuredOutputsInput, Prisma.MessageUncheckedCreateWithoutStructuredOutputsInput>
+  connectOrCreate?: Prisma.MessageCreateOrConnectWithoutStructuredOutputsInput
+  upsert?: Prisma.MessageUpsertWithoutStructuredOutputsInput
+  disconnect?: Prisma.MessageWhereInput | boolean
+  delete?: Prisma.MessageWhereInput | boolean
+  connect?: Prisma.MessageWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.MessageUpdateToOneWithWhereWithoutStructuredOutputsInput, Prisma.MessageUpdateWithoutStructuredOutputsInput>, Prisma.MessageUncheckedUpdateWithoutStructuredOutputsInput>
+}
+
 export type MessageCreateNestedOneWithoutAskedByInput = {
   create?: Prisma.XOR<Prisma.MessageCreateWithoutAskedByInput, Prisma.MessageUncheckedCreateWithoutAskedByInput>
   connectOrCreate?: Prisma.MessageCreateOrConnectWithoutAskedByInput
@@ -665,6 +688,7 @@ export type MessageCreateWithoutConversationInput = {
   sources?: Prisma.SourceCreateNestedManyWithoutMessageInput
   askedBy?: Prisma.RunCreateNestedManyWithoutUserMessageInput
   answeredBy?: Prisma.RunCreateNestedManyWithoutLlmMessageInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutMessageInput
 }
 
 export type MessageUncheckedCreateWithoutConversationInput = {
@@ -683,6 +707,7 @@ export type MessageUncheckedCreateWithoutConversationInput = {
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutMessageInput
   askedBy?: Prisma.RunUncheckedCreateNestedManyWithoutUserMessageInput
   answeredBy?: Prisma.RunUncheckedCreateNestedManyWithoutLlmMessageInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutMessageInput
 }
 
 export type MessageCreateOrConnectWithoutConversationInput = {
@@ -746,6 +771,7 @@ export type MessageCreateWithoutSourcesInput = {
   author?: Prisma.UserCreateNestedOneWithoutMessagesInput
   askedBy?: Prisma.RunCreateNestedManyWithoutUserMessageInput
   answeredBy?: Prisma.RunCreateNestedManyWithoutLlmMessageInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutMessageInput
 }
 
 export type MessageUncheckedCreateWithoutSourcesInput = {
@@ -764,6 +790,7 @@ export type MessageUncheckedCreateWithoutSourcesInput = {
   updatedAt?: Date | string
   askedBy?: Prisma.RunUncheckedCreateNestedManyWithoutUserMessageInput
   answeredBy?: Prisma.RunUncheckedCreateNestedManyWithoutLlmMessageInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutMessageInput
 }
 
 export type MessageCreateOrConnectWithoutSourcesInput = {
@@ -798,6 +825,7 @@ export type MessageUpdateWithoutSourcesInput = {
   author?: Prisma.UserUpdateOneWithoutMessagesNestedInput
   askedBy?: Prisma.RunUpdateManyWithoutUserMessageNestedInput
   answeredBy?: Prisma.RunUpdateManyWithoutLlmMessageNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutMessageNestedInput
 }
 
 export type MessageUncheckedUpdateWithoutSourcesInput = {
@@ -816,6 +844,7 @@ export type MessageUncheckedUpdateWithoutSourcesInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   askedBy?: Prisma.RunUncheckedUpdateManyWithoutUserMessageNestedInput
   answeredBy?: Prisma.RunUncheckedUpdateManyWithoutLlmMessageNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutMessageNestedInput
 }
 
 export type MessageCreateWithoutAuthorInput = {
@@ -834,6 +863,7 @@ export type MessageCreateWithoutAuthorInput = {
   sources?: Prisma.SourceCreateNestedManyWithoutMessageInput
   askedBy?: Prisma.RunCreateNestedManyWithoutUserMessageInput
   answeredBy?: Prisma.RunCreateNestedManyWithoutLlmMessageInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutMessageInput
 }
 
 export type MessageUncheckedCreateWithoutAuthorInput = {
@@ -852,6 +882,7 @@ export type MessageUncheckedCreateWithoutAuthorInput = {
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutMessageInput
   askedBy?: Prisma.RunUncheckedCreateNestedManyWithoutUserMessageInput
   answeredBy?: Prisma.RunUncheckedCreateNestedManyWithoutLlmMessageInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutMessageInput
 }
 
 export type MessageCreateOrConnectWithoutAuthorInput = {
@@ -880,6 +911,98 @@ export type MessageUpdateManyWithWhereWithoutAuthorInput = {
   data: Prisma.XOR<Prisma.MessageUpdateManyMutationInput, Prisma.MessageUncheckedUpdateManyWithoutAuthorInput>
 }
 
+export type MessageCreateWithoutStructuredOutputsInput = {
+  id?: string
+  role: $Enums.MessageRole
+  state?: $Enums.MessageState
+  content?: string
+  timeline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  usage?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  model?: string | null
+  contractRef?: string | null
+  contractDigest?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  conversation: Prisma.ConversationCreateNestedOneWithoutMessagesInput
+  author?: Prisma.UserCreateNestedOneWithoutMessagesInput
+  sources?: Prisma.SourceCreateNestedManyWithoutMessageInput
+  askedBy?: Prisma.RunCreateNestedManyWithoutUserMessageInput
+  answeredBy?: Prisma.RunCreateNestedManyWithoutLlmMessageInput
+}
+
+export type MessageUncheckedCreateWithoutStructuredOutputsInput = {
+  id?: string
+  conversationId: string
+  role: $Enums.MessageRole
+  state?: $Enums.MessageState
+  content?: string
+  authorId?: string | null
+  timeline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  usage?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  model?: string | null
+  contractRef?: string | null
+  contractDigest?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  sources?: Prisma.SourceUncheckedCreateNestedManyWithoutMessageInput
+  askedBy?: Prisma.RunUncheckedCreateNestedManyWithoutUserMessageInput
+  answeredBy?: Prisma.RunUncheckedCreateNestedManyWithoutLlmMessageInput
+}
+
+export type MessageCreateOrConnectWithoutStructuredOutputsInput = {
+  where: Prisma.MessageWhereUniqueInput
+  create: Prisma.XOR<Prisma.MessageCreateWithoutStructuredOutputsInput, Prisma.MessageUncheckedCreateWithoutStructuredOutputsInput>
+}
+
+export type MessageUpsertWithoutStructuredOutputsInput = {
+  update: Prisma.XOR<Prisma.MessageUpdateWithoutStructuredOutputsInput, Prisma.MessageUncheckedUpdateWithoutStructuredOutputsInput>
+  create: Prisma.XOR<Prisma.MessageCreateWithoutStructuredOutputsInput, Prisma.MessageUncheckedCreateWithoutStructuredOutputsInput>
+  where?: Prisma.MessageWhereInput
+}
+
+export type MessageUpdateToOneWithWhereWithoutStructuredOutputsInput = {
+  where?: Prisma.MessageWhereInput
+  data: Prisma.XOR<Prisma.MessageUpdateWithoutStructuredOutputsInput, Prisma.MessageUncheckedUpdateWithoutStructuredOutputsInput>
+}
+
+export type MessageUpdateWithoutStructuredOutputsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  role?: Prisma.EnumMessageRoleFieldUpdateOperationsInput | $Enums.MessageRole
+  state?: Prisma.EnumMessageStateFieldUpdateOperationsInput | $Enums.MessageState
+  content?: Prisma.StringFieldUpdateOperationsInput | string
+  timeline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  usage?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractRef?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  conversation?: Prisma.ConversationUpdateOneRequiredWithoutMessagesNestedInput
+  author?: Prisma.UserUpdateOneWithoutMessagesNestedInput
+  sources?: Prisma.SourceUpdateManyWithoutMessageNestedInput
+  askedBy?: Prisma.RunUpdateManyWithoutUserMessageNestedInput
+  answeredBy?: Prisma.RunUpdateManyWithoutLlmMessageNestedInput
+}
+
+export type MessageUncheckedUpdateWithoutStructuredOutputsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  conversationId?: Prisma.StringFieldUpdateOperationsInput | string
+  role?: Prisma.EnumMessageRoleFieldUpdateOperationsInput | $Enums.MessageRole
+  state?: Prisma.EnumMessageStateFieldUpdateOperationsInput | $Enums.MessageState
+  content?: Prisma.StringFieldUpdateOperationsInput | string
+  authorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  timeline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  usage?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractRef?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contractDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  sources?: Prisma.SourceUncheckedUpdateManyWithoutMessageNestedInput
+  askedBy?: Prisma.RunUncheckedUpdateManyWithoutUserMessageNestedInput
+  answeredBy?: Prisma.RunUncheckedUpdateManyWithoutLlmMessageNestedInput
+}
+
 export type MessageCreateWithoutAskedByInput = {
   id?: string
   role: $Enums.MessageRole
@@ -896,6 +1019,7 @@ export type MessageCreateWithoutAskedByInput = {
   author?: Prisma.UserCreateNestedOneWithoutMessagesInput
   sources?: Prisma.SourceCreateNestedManyWithoutMessageInput
   answeredBy?: Prisma.RunCreateNestedManyWithoutLlmMessageInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutMessageInput
 }
 
 export type MessageUncheckedCreateWithoutAskedByInput = {
@@ -914,6 +1038,7 @@ export type MessageUncheckedCreateWithoutAskedByInput = {
   updatedAt?: Date | string
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutMessageInput
   answeredBy?: Prisma.RunUncheckedCreateNestedManyWithoutLlmMessageInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutMessageInput
 }
 
 export type MessageCreateOrConnectWithoutAskedByInput = {
@@ -937,6 +1062,7 @@ export type MessageCreateWithoutAnsweredByInput = {
   author?: Prisma.UserCreateNestedOneWithoutMessagesInput
   sources?: Prisma.SourceCreateNestedManyWithoutMessageInput
   askedBy?: Prisma.RunCreateNestedManyWithoutUserMessageInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutMessageInput
 }
 
 export type MessageUncheckedCreateWithoutAnsweredByInput = {
@@ -955,6 +1081,7 @@ export type MessageUncheckedCreateWithoutAnsweredByInput = {
   updatedAt?: Date | string
   sources?: Prisma.SourceUncheckedCreateNestedManyWithoutMessageInput
   askedBy?: Prisma.RunUncheckedCreateNestedManyWithoutUserMessageInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutMessageInput
 }
 
 export type MessageCreateOrConnectWithoutAnsweredByInput = {
@@ -989,6 +1116,7 @@ export type MessageUpdateWithoutAskedByInput = {
   author?: Prisma.UserUpdateOneWithoutMessagesNestedInput
   sources?: Prisma.SourceUpdateManyWithoutMessageNestedInput
   answeredBy?: Prisma.RunUpdateManyWithoutLlmMessageNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutMessageNestedInput
 }
 
 export type MessageUncheckedUpdateWithoutAskedByInput = {
@@ -1007,6 +1135,7 @@ export type MessageUncheckedUpdateWithoutAskedByInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   sources?: Prisma.SourceUncheckedUpdateManyWithoutMessageNestedInput
   answeredBy?: Prisma.RunUncheckedUpdateManyWithoutLlmMessageNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutMessageNestedInput
 }
 
 export type MessageUpsertWithoutAnsweredByInput = {
@@ -1036,6 +1165,7 @@ export type MessageUpdateWithoutAnsweredByInput = {
   author?: Prisma.UserUpdateOneWithoutMessagesNestedInput
   sources?: Prisma.SourceUpdateManyWithoutMessageNestedInput
   askedBy?: Prisma.RunUpdateManyWithoutUserMessageNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutMessageNestedInput
 }
 
 export type MessageUncheckedUpdateWithoutAnsweredByInput = {
@@ -1054,6 +1184,7 @@ export type MessageUncheckedUpdateWithoutAnsweredByInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   sources?: Prisma.SourceUncheckedUpdateManyWithoutMessageNestedInput
   askedBy?: Prisma.RunUncheckedUpdateManyWithoutUserMessageNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutMessageNestedInput
 }
 
 export type MessageCreateManyConversationInput = {
@@ -1087,6 +1218,7 @@ export type MessageUpdateWithoutConversationInput = {
   sources?: Prisma.SourceUpdateManyWithoutMessageNestedInput
   askedBy?: Prisma.RunUpdateManyWithoutUserMessageNestedInput
   answeredBy?: Prisma.RunUpdateManyWithoutLlmMessageNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutMessageNestedInput
 }
 
 export type MessageUncheckedUpdateWithoutConversationInput = {
@@ -1105,6 +1237,7 @@ export type MessageUncheckedUpdateWithoutConversationInput = {
   sources?: Prisma.SourceUncheckedUpdateManyWithoutMessageNestedInput
   askedBy?: Prisma.RunUncheckedUpdateManyWithoutUserMessageNestedInput
   answeredBy?: Prisma.RunUncheckedUpdateManyWithoutLlmMessageNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutMessageNestedInput
 }
 
 export type MessageUncheckedUpdateManyWithoutConversationInput = {
@@ -1153,6 +1286,7 @@ export type MessageUpdateWithoutAuthorInput = {
   sources?: Prisma.SourceUpdateManyWithoutMessageNestedInput
   askedBy?: Prisma.RunUpdateManyWithoutUserMessageNestedInput
   answeredBy?: Prisma.RunUpdateManyWithoutLlmMessageNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutMessageNestedInput
 }
 
 export type MessageUncheckedUpdateWithoutAuthorInput = {
@@ -1171,6 +1305,7 @@ export type MessageUncheckedUpdateWithoutAuthorInput = {
   sources?: Prisma.SourceUncheckedUpdateManyWithoutMessageNestedInput
   askedBy?: Prisma.RunUncheckedUpdateManyWithoutUserMessageNestedInput
   answeredBy?: Prisma.RunUncheckedUpdateManyWithoutLlmMessageNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutMessageNestedInput
 }
 
 export type MessageUncheckedUpdateManyWithoutAuthorInput = {
@@ -1197,12 +1332,14 @@ export type MessageCountOutputType = {
   sources: number
   askedBy: number
   answeredBy: number
+  structuredOutputs: number
 }
 
 export type MessageCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   sources?: boolean | MessageCountOutputTypeCountSourcesArgs
   askedBy?: boolean | MessageCountOutputTypeCountAskedByArgs
   answeredBy?: boolean | MessageCountOutputTypeCountAnsweredByArgs
+  structuredOutputs?: boolean | MessageCountOutputTypeCountStructuredOutputsArgs
 }
 
 /**
@@ -1236,6 +1373,13 @@ export type MessageCountOutputTypeCountAnsweredByArgs<ExtArgs extends runtime.Ty
   where?: Prisma.RunWhereInput
 }
 
+/**
+ * MessageCountOutputType without action
+ */
+export type MessageCountOutputTypeCountStructuredOutputsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.StructuredOutputWhereInput
+}
+
 
 export type MessageSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1256,6 +1400,7 @@ export type MessageSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   sources?: boolean | Prisma.Message$sourcesArgs<ExtArgs>
   askedBy?: boolean | Prisma.Message$askedByArgs<ExtArgs>
   answeredBy?: boolean | Prisma.Message$answeredByArgs<ExtArgs>
+  structuredOutputs?: boolean | Prisma.Message$structuredOutputsArgs<ExtArgs>
   _count?: boolean | Prisma.MessageCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["message"]>
 
@@ -1318,6 +1463,7 @@ export type MessageInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   sources?: boolean | Prisma.Message$sourcesArgs<ExtArgs>
   askedBy?: boolean | Prisma.Message$askedByArgs<ExtArgs>
   answeredBy?: boolean | Prisma.Message$answeredByArgs<ExtArgs>
+  structuredOutputs?: boolean | Prisma.Message$structuredOutputsArgs<ExtArgs>
   _count?: boolean | Prisma.MessageCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type MessageIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1337,6 +1483,7 @@ export type $MessagePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     sources: Prisma.$SourcePayload<ExtArgs>[]
     askedBy: Prisma.$RunPayload<ExtArgs>[]
     answeredBy: Prisma.$RunPayload<ExtArgs>[]
+    structuredOutputs: Prisma.$StructuredOutputPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1757,6 +1904,7 @@ export interface Prisma__MessageClient<T, Null = never, ExtArgs extends runtime.
   sources<T extends Prisma.Message$sourcesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Message$sourcesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SourcePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   askedBy<T extends Prisma.Message$askedByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Message$askedByArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   answeredBy<T extends Prisma.Message$answeredByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Message$answeredByArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  structuredOutputs<T extends Prisma.Message$structuredOutputsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Message$structuredOutputsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$StructuredOutputPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2288,6 +2436,30 @@ export type Message$answeredByArgs<ExtArgs extends runtime.Types.Extensions.Inte
   take?: number
   skip?: number
   distinct?: Prisma.RunScalarFieldEnum | Prisma.RunScalarFieldEnum[]
+}
+
+/**
+ * Message.structuredOutputs
+ */
+export type Message$structuredOutputsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the StructuredOutput
+   */
+  select?: Prisma.StructuredOutputSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the StructuredOutput
+   */
+  omit?: Prisma.StructuredOutputOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.StructuredOutputInclude<ExtArgs> | null
+  where?: Prisma.StructuredOutputWhereInput
+  orderBy?: Prisma.StructuredOutputOrderByWithRelationInput | Prisma.StructuredOutputOrderByWithRelationInput[]
+  cursor?: Prisma.StructuredOutputWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.StructuredOutputScalarFieldEnum | Prisma.StructuredOutputScalarFieldEnum[]
 }
 
 /**

@@ -471,6 +471,7 @@ export type RunWhereInput = {
   document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
   toolCalls?: Prisma.ToolCallListRelationFilter
   approvals?: Prisma.ApprovalListRelationFilter
+  structuredOutput?: Prisma.XOR<Prisma.StructuredOutputNullableScalarRelationFilter, Prisma.StructuredOutputWhereInput> | null
 }
 
 export type RunOrderByWithRelationInput = {
@@ -520,6 +521,7 @@ export type RunOrderByWithRelationInput = {
   document?: Prisma.DocumentOrderByWithRelationInput
   toolCalls?: Prisma.ToolCallOrderByRelationAggregateInput
   approvals?: Prisma.ApprovalOrderByRelationAggregateInput
+  structuredOutput?: Prisma.StructuredOutputOrderByWithRelationInput
 }
 
 export type RunWhereUniqueInput = Prisma.AtLeast<{
@@ -572,6 +574,7 @@ export type RunWhereUniqueInput = Prisma.AtLeast<{
   document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
   toolCalls?: Prisma.ToolCallListRelationFilter
   approvals?: Prisma.ApprovalListRelationFilter
+  structuredOutput?: Prisma.XOR<Prisma.StructuredOutputNullableScalarRelationFilter, Prisma.StructuredOutputWhereInput> | null
 }, "id">
 
 export type RunOrderByWithAggregationInput = {
@@ -700,6 +703,7 @@ export type RunCreateInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutRunsInput
   toolCalls?: Prisma.ToolCallCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputCreateNestedOneWithoutRunInput
 }
 
 export type RunUncheckedCreateInput = {
@@ -742,6 +746,7 @@ export type RunUncheckedCreateInput = {
   children?: Prisma.RunUncheckedCreateNestedManyWithoutParentInput
   toolCalls?: Prisma.ToolCallUncheckedCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedCreateNestedOneWithoutRunInput
 }
 
 export type RunUpdateInput = {
@@ -784,6 +789,7 @@ export type RunUpdateInput = {
   document?: Prisma.DocumentUpdateOneWithoutRunsNestedInput
   toolCalls?: Prisma.ToolCallUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateInput = {
@@ -826,6 +832,7 @@ export type RunUncheckedUpdateInput = {
   children?: Prisma.RunUncheckedUpdateManyWithoutParentNestedInput
   toolCalls?: Prisma.ToolCallUncheckedUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUncheckedUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedUpdateOneWithoutRunNestedInput
 }
 
 export type RunCreateManyInput = {
@@ -1333,6 +1340,22 @@ export type RunUncheckedUpdateManyWithoutActorNestedInput = {
   deleteMany?: Prisma.RunScalarWhereInput | Prisma.RunScalarWhereInput[]
 }
 
+export type RunCreateNestedOneWithoutStructuredOutputInput = {
+  create?: Prisma.XOR<Prisma.RunCreateWithoutStructuredOutputInput, Prisma.RunUncheckedCreateWithoutStructuredOutputInput>
+  connectOrCreate?: Prisma.RunCreateOrConnectWithoutStructuredOutputInput
+  connect?: Prisma.RunWhereUniqueInput
+}
+
+export type RunUpdateOneWithoutStructuredOutputNestedInput = {
+  create?: Prisma.XOR<Prisma.RunCreateWithoutStructuredOutputInput, Prisma.RunUncheckedCreateWithoutStructuredOutputInput>
+  connectOrCreate?: Prisma.RunCreateOrConnectWithoutStructuredOutputInput
+  upsert?: Prisma.RunUpsertWithoutStructuredOutputInput
+  disconnect?: Prisma.RunWhereInput | boolean
+  delete?: Prisma.RunWhereInput | boolean
+  connect?: Prisma.RunWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.RunUpdateToOneWithWhereWithoutStructuredOutputInput, Prisma.RunUpdateWithoutStructuredOutputInput>, Prisma.RunUncheckedUpdateWithoutStructuredOutputInput>
+}
+
 export type RunCreateNestedOneWithoutChildrenInput = {
   create?: Prisma.XOR<Prisma.RunCreateWithoutChildrenInput, Prisma.RunUncheckedCreateWithoutChildrenInput>
   connectOrCreate?: Prisma.RunCreateOrConnectWithoutChildrenInput
@@ -1466,6 +1489,7 @@ export type RunCreateWithoutConversationInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutRunsInput
   toolCalls?: Prisma.ToolCallCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputCreateNestedOneWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutConversationInput = {
@@ -1507,6 +1531,7 @@ export type RunUncheckedCreateWithoutConversationInput = {
   children?: Prisma.RunUncheckedCreateNestedManyWithoutParentInput
   toolCalls?: Prisma.ToolCallUncheckedCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedCreateNestedOneWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutConversationInput = {
@@ -1616,6 +1641,7 @@ export type RunCreateWithoutUserMessageInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutRunsInput
   toolCalls?: Prisma.ToolCallCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputCreateNestedOneWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutUserMessageInput = {
@@ -1657,6 +1683,7 @@ export type RunUncheckedCreateWithoutUserMessageInput = {
   children?: Prisma.RunUncheckedCreateNestedManyWithoutParentInput
   toolCalls?: Prisma.ToolCallUncheckedCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedCreateNestedOneWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutUserMessageInput = {
@@ -1708,6 +1735,7 @@ export type RunCreateWithoutLlmMessageInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutRunsInput
   toolCalls?: Prisma.ToolCallCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputCreateNestedOneWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutLlmMessageInput = {
@@ -1749,6 +1777,7 @@ export type RunUncheckedCreateWithoutLlmMessageInput = {
   children?: Prisma.RunUncheckedCreateNestedManyWithoutParentInput
   toolCalls?: Prisma.ToolCallUncheckedCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedCreateNestedOneWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutLlmMessageInput = {
@@ -1832,6 +1861,7 @@ export type RunCreateWithoutCorpusInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutRunsInput
   toolCalls?: Prisma.ToolCallCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputCreateNestedOneWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutCorpusInput = {
@@ -1873,6 +1903,7 @@ export type RunUncheckedCreateWithoutCorpusInput = {
   children?: Prisma.RunUncheckedCreateNestedManyWithoutParentInput
   toolCalls?: Prisma.ToolCallUncheckedCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedCreateNestedOneWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutCorpusInput = {
@@ -1940,6 +1971,7 @@ export type RunCreateWithoutDocumentInput = {
   corpus?: Prisma.CorpusCreateNestedOneWithoutRunsInput
   toolCalls?: Prisma.ToolCallCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputCreateNestedOneWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutDocumentInput = {
@@ -1981,6 +2013,7 @@ export type RunUncheckedCreateWithoutDocumentInput = {
   children?: Prisma.RunUncheckedCreateNestedManyWithoutParentInput
   toolCalls?: Prisma.ToolCallUncheckedCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedCreateNestedOneWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutDocumentInput = {
@@ -2048,6 +2081,7 @@ export type RunCreateWithoutActorInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutRunsInput
   toolCalls?: Prisma.ToolCallCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputCreateNestedOneWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutActorInput = {
@@ -2089,6 +2123,7 @@ export type RunUncheckedCreateWithoutActorInput = {
   children?: Prisma.RunUncheckedCreateNestedManyWithoutParentInput
   toolCalls?: Prisma.ToolCallUncheckedCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedCreateNestedOneWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutActorInput = {
@@ -2115,6 +2150,190 @@ export type RunUpdateWithWhereUniqueWithoutActorInput = {
 export type RunUpdateManyWithWhereWithoutActorInput = {
   where: Prisma.RunScalarWhereInput
   data: Prisma.XOR<Prisma.RunUpdateManyMutationInput, Prisma.RunUncheckedUpdateManyWithoutActorInput>
+}
+
+export type RunCreateWithoutStructuredOutputInput = {
+  id?: string
+  day: Date | string
+  path?: string
+  apiKeyId?: string | null
+  status?: $Enums.RunStatus
+  outcome?: $Enums.RunOutcome | null
+  isEphemeral?: boolean
+  storeUserMessages?: boolean
+  storeLlmMessages?: boolean
+  prompt: string
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  model?: string | null
+  attempt?: number
+  leaseOwner?: string | null
+  leaseUntil?: Date | string | null
+  fence?: number
+  stopRequestedAt?: Date | string | null
+  lastSeq?: number
+  foldedSeq?: number
+  state?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  content?: string
+  timeline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  usage?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  errorType?: string | null
+  errorMessage?: string | null
+  requestId?: string | null
+  createdAt?: Date | string
+  startedAt?: Date | string | null
+  endedAt?: Date | string | null
+  parent?: Prisma.RunCreateNestedOneWithoutChildrenInput
+  children?: Prisma.RunCreateNestedManyWithoutParentInput
+  conversation: Prisma.ConversationCreateNestedOneWithoutRunsInput
+  userMessage?: Prisma.MessageCreateNestedOneWithoutAskedByInput
+  llmMessage?: Prisma.MessageCreateNestedOneWithoutAnsweredByInput
+  actor?: Prisma.UserCreateNestedOneWithoutRunsInput
+  corpus?: Prisma.CorpusCreateNestedOneWithoutRunsInput
+  document?: Prisma.DocumentCreateNestedOneWithoutRunsInput
+  toolCalls?: Prisma.ToolCallCreateNestedManyWithoutRunInput
+  approvals?: Prisma.ApprovalCreateNestedManyWithoutRunInput
+}
+
+export type RunUncheckedCreateWithoutStructuredOutputInput = {
+  id?: string
+  day: Date | string
+  parentId?: string | null
+  path?: string
+  conversationId: string
+  userMessageId?: string | null
+  llmMessageId?: string | null
+  actorId?: string | null
+  apiKeyId?: string | null
+  corpusId?: string | null
+  documentId?: string | null
+  status?: $Enums.RunStatus
+  outcome?: $Enums.RunOutcome | null
+  isEphemeral?: boolean
+  storeUserMessages?: boolean
+  storeLlmMessages?: boolean
+  prompt: string
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  model?: string | null
+  attempt?: number
+  leaseOwner?: string | null
+  leaseUntil?: Date | string | null
+  fence?: number
+  stopRequestedAt?: Date | string | null
+  lastSeq?: number
+  foldedSeq?: number
+  state?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  content?: string
+  timeline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  usage?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  errorType?: string | null
+  errorMessage?: string | null
+  requestId?: string | null
+  createdAt?: Date | string
+  startedAt?: Date | string | null
+  endedAt?: Date | string | null
+  children?: Prisma.RunUncheckedCreateNestedManyWithoutParentInput
+  toolCalls?: Prisma.ToolCallUncheckedCreateNestedManyWithoutRunInput
+  approvals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutRunInput
+}
+
+export type RunCreateOrConnectWithoutStructuredOutputInput = {
+  where: Prisma.RunWhereUniqueInput
+  create: Prisma.XOR<Prisma.RunCreateWithoutStructuredOutputInput, Prisma.RunUncheckedCreateWithoutStructuredOutputInput>
+}
+
+export type RunUpsertWithoutStructuredOutputInput = {
+  update: Prisma.XOR<Prisma.RunUpdateWithoutStructuredOutputInput, Prisma.RunUncheckedUpdateWithoutStructuredOutputInput>
+  create: Prisma.XOR<Prisma.RunCreateWithoutStructuredOutputInput, Prisma.RunUncheckedCreateWithoutStructuredOutputInput>
+  where?: Prisma.RunWhereInput
+}
+
+export type RunUpdateToOneWithWhereWithoutStructuredOutputInput = {
+  where?: Prisma.RunWhereInput
+  data: Prisma.XOR<Prisma.RunUpdateWithoutStructuredOutputInput, Prisma.RunUncheckedUpdateWithoutStructuredOutputInput>
+}
+
+export type RunUpdateWithoutStructuredOutputInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  path?: Prisma.StringFieldUpdateOperationsInput | string
+  apiKeyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumRunStatusFieldUpdateOperationsInput | $Enums.RunStatus
+  outcome?: Prisma.NullableEnumRunOutcomeFieldUpdateOperationsInput | $Enums.RunOutcome | null
+  isEphemeral?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  storeUserMessages?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  storeLlmMessages?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  prompt?: Prisma.StringFieldUpdateOperationsInput | string
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  leaseOwner?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  fence?: Prisma.IntFieldUpdateOperationsInput | number
+  stopRequestedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastSeq?: Prisma.IntFieldUpdateOperationsInput | number
+  foldedSeq?: Prisma.IntFieldUpdateOperationsInput | number
+  state?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  content?: Prisma.StringFieldUpdateOperationsInput | string
+  timeline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  usage?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  errorType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorMessage?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  requestId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  parent?: Prisma.RunUpdateOneWithoutChildrenNestedInput
+  children?: Prisma.RunUpdateManyWithoutParentNestedInput
+  conversation?: Prisma.ConversationUpdateOneRequiredWithoutRunsNestedInput
+  userMessage?: Prisma.MessageUpdateOneWithoutAskedByNestedInput
+  llmMessage?: Prisma.MessageUpdateOneWithoutAnsweredByNestedInput
+  actor?: Prisma.UserUpdateOneWithoutRunsNestedInput
+  corpus?: Prisma.CorpusUpdateOneWithoutRunsNestedInput
+  document?: Prisma.DocumentUpdateOneWithoutRunsNestedInput
+  toolCalls?: Prisma.ToolCallUpdateManyWithoutRunNestedInput
+  approvals?: Prisma.ApprovalUpdateManyWithoutRunNestedInput
+}
+
+export type RunUncheckedUpdateWithoutStructuredOutputInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  parentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  path?: Prisma.StringFieldUpdateOperationsInput | string
+  conversationId?: Prisma.StringFieldUpdateOperationsInput | string
+  userMessageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  llmMessageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  apiKeyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumRunStatusFieldUpdateOperationsInput | $Enums.RunStatus
+  outcome?: Prisma.NullableEnumRunOutcomeFieldUpdateOperationsInput | $Enums.RunOutcome | null
+  isEphemeral?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  storeUserMessages?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  storeLlmMessages?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  prompt?: Prisma.StringFieldUpdateOperationsInput | string
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  leaseOwner?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  leaseUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  fence?: Prisma.IntFieldUpdateOperationsInput | number
+  stopRequestedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastSeq?: Prisma.IntFieldUpdateOperationsInput | number
+  foldedSeq?: Prisma.IntFieldUpdateOperationsInput | number
+  state?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  content?: Prisma.StringFieldUpdateOperationsInput | string
+  timeline?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  usage?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  errorType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorMessage?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  requestId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  children?: Prisma.RunUncheckedUpdateManyWithoutParentNestedInput
+  toolCalls?: Prisma.ToolCallUncheckedUpdateManyWithoutRunNestedInput
+  approvals?: Prisma.ApprovalUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutChildrenInput = {
@@ -2156,6 +2375,7 @@ export type RunCreateWithoutChildrenInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutRunsInput
   toolCalls?: Prisma.ToolCallCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputCreateNestedOneWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutChildrenInput = {
@@ -2197,6 +2417,7 @@ export type RunUncheckedCreateWithoutChildrenInput = {
   endedAt?: Date | string | null
   toolCalls?: Prisma.ToolCallUncheckedCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedCreateNestedOneWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutChildrenInput = {
@@ -2243,6 +2464,7 @@ export type RunCreateWithoutParentInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutRunsInput
   toolCalls?: Prisma.ToolCallCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputCreateNestedOneWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutParentInput = {
@@ -2284,6 +2506,7 @@ export type RunUncheckedCreateWithoutParentInput = {
   children?: Prisma.RunUncheckedCreateNestedManyWithoutParentInput
   toolCalls?: Prisma.ToolCallUncheckedCreateNestedManyWithoutRunInput
   approvals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedCreateNestedOneWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutParentInput = {
@@ -2346,6 +2569,7 @@ export type RunUpdateWithoutChildrenInput = {
   document?: Prisma.DocumentUpdateOneWithoutRunsNestedInput
   toolCalls?: Prisma.ToolCallUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutChildrenInput = {
@@ -2387,6 +2611,7 @@ export type RunUncheckedUpdateWithoutChildrenInput = {
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   toolCalls?: Prisma.ToolCallUncheckedUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUncheckedUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedUpdateOneWithoutRunNestedInput
 }
 
 export type RunUpsertWithWhereUniqueWithoutParentInput = {
@@ -2444,6 +2669,7 @@ export type RunCreateWithoutToolCallsInput = {
   corpus?: Prisma.CorpusCreateNestedOneWithoutRunsInput
   document?: Prisma.DocumentCreateNestedOneWithoutRunsInput
   approvals?: Prisma.ApprovalCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputCreateNestedOneWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutToolCallsInput = {
@@ -2485,6 +2711,7 @@ export type RunUncheckedCreateWithoutToolCallsInput = {
   endedAt?: Date | string | null
   children?: Prisma.RunUncheckedCreateNestedManyWithoutParentInput
   approvals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedCreateNestedOneWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutToolCallsInput = {
@@ -2542,6 +2769,7 @@ export type RunUpdateWithoutToolCallsInput = {
   corpus?: Prisma.CorpusUpdateOneWithoutRunsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutRunsNestedInput
   approvals?: Prisma.ApprovalUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutToolCallsInput = {
@@ -2583,6 +2811,7 @@ export type RunUncheckedUpdateWithoutToolCallsInput = {
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   children?: Prisma.RunUncheckedUpdateManyWithoutParentNestedInput
   approvals?: Prisma.ApprovalUncheckedUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedUpdateOneWithoutRunNestedInput
 }
 
 export type RunCreateWithoutApprovalsInput = {
@@ -2624,6 +2853,7 @@ export type RunCreateWithoutApprovalsInput = {
   corpus?: Prisma.CorpusCreateNestedOneWithoutRunsInput
   document?: Prisma.DocumentCreateNestedOneWithoutRunsInput
   toolCalls?: Prisma.ToolCallCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputCreateNestedOneWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutApprovalsInput = {
@@ -2665,6 +2895,7 @@ export type RunUncheckedCreateWithoutApprovalsInput = {
   endedAt?: Date | string | null
   children?: Prisma.RunUncheckedCreateNestedManyWithoutParentInput
   toolCalls?: Prisma.ToolCallUncheckedCreateNestedManyWithoutRunInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedCreateNestedOneWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutApprovalsInput = {
@@ -2722,6 +2953,7 @@ export type RunUpdateWithoutApprovalsInput = {
   corpus?: Prisma.CorpusUpdateOneWithoutRunsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutRunsNestedInput
   toolCalls?: Prisma.ToolCallUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutApprovalsInput = {
@@ -2763,6 +2995,7 @@ export type RunUncheckedUpdateWithoutApprovalsInput = {
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   children?: Prisma.RunUncheckedUpdateManyWithoutParentNestedInput
   toolCalls?: Prisma.ToolCallUncheckedUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedUpdateOneWithoutRunNestedInput
 }
 
 export type RunCreateManyConversationInput = {
@@ -2842,6 +3075,7 @@ export type RunUpdateWithoutConversationInput = {
   document?: Prisma.DocumentUpdateOneWithoutRunsNestedInput
   toolCalls?: Prisma.ToolCallUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutConversationInput = {
@@ -2883,6 +3117,7 @@ export type RunUncheckedUpdateWithoutConversationInput = {
   children?: Prisma.RunUncheckedUpdateManyWithoutParentNestedInput
   toolCalls?: Prisma.ToolCallUncheckedUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUncheckedUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutConversationInput = {
@@ -3038,6 +3273,7 @@ export type RunUpdateWithoutUserMessageInput = {
   document?: Prisma.DocumentUpdateOneWithoutRunsNestedInput
   toolCalls?: Prisma.ToolCallUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutUserMessageInput = {
@@ -3079,6 +3315,7 @@ export type RunUncheckedUpdateWithoutUserMessageInput = {
   children?: Prisma.RunUncheckedUpdateManyWithoutParentNestedInput
   toolCalls?: Prisma.ToolCallUncheckedUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUncheckedUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutUserMessageInput = {
@@ -3158,6 +3395,7 @@ export type RunUpdateWithoutLlmMessageInput = {
   document?: Prisma.DocumentUpdateOneWithoutRunsNestedInput
   toolCalls?: Prisma.ToolCallUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutLlmMessageInput = {
@@ -3199,6 +3437,7 @@ export type RunUncheckedUpdateWithoutLlmMessageInput = {
   children?: Prisma.RunUncheckedUpdateManyWithoutParentNestedInput
   toolCalls?: Prisma.ToolCallUncheckedUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUncheckedUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutLlmMessageInput = {
@@ -3316,6 +3555,7 @@ export type RunUpdateWithoutCorpusInput = {
   document?: Prisma.DocumentUpdateOneWithoutRunsNestedInput
   toolCalls?: Prisma.ToolCallUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutCorpusInput = {
@@ -3357,6 +3597,7 @@ export type RunUncheckedUpdateWithoutCorpusInput = {
   children?: Prisma.RunUncheckedUpdateManyWithoutParentNestedInput
   toolCalls?: Prisma.ToolCallUncheckedUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUncheckedUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutCorpusInput = {
@@ -3474,6 +3715,7 @@ export type RunUpdateWithoutDocumentInput = {
   corpus?: Prisma.CorpusUpdateOneWithoutRunsNestedInput
   toolCalls?: Prisma.ToolCallUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutDocumentInput = {
@@ -3515,6 +3757,7 @@ export type RunUncheckedUpdateWithoutDocumentInput = {
   children?: Prisma.RunUncheckedUpdateManyWithoutParentNestedInput
   toolCalls?: Prisma.ToolCallUncheckedUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUncheckedUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutDocumentInput = {
@@ -3632,6 +3875,7 @@ export type RunUpdateWithoutActorInput = {
   document?: Prisma.DocumentUpdateOneWithoutRunsNestedInput
   toolCalls?: Prisma.ToolCallUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutActorInput = {
@@ -3673,6 +3917,7 @@ export type RunUncheckedUpdateWithoutActorInput = {
   children?: Prisma.RunUncheckedUpdateManyWithoutParentNestedInput
   toolCalls?: Prisma.ToolCallUncheckedUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUncheckedUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutActorInput = {
@@ -3790,6 +4035,7 @@ export type RunUpdateWithoutParentInput = {
   document?: Prisma.DocumentUpdateOneWithoutRunsNestedInput
   toolCalls?: Prisma.ToolCallUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutParentInput = {
@@ -3831,6 +4077,7 @@ export type RunUncheckedUpdateWithoutParentInput = {
   children?: Prisma.RunUncheckedUpdateManyWithoutParentNestedInput
   toolCalls?: Prisma.ToolCallUncheckedUpdateManyWithoutRunNestedInput
   approvals?: Prisma.ApprovalUncheckedUpdateManyWithoutRunNestedInput
+  structuredOutput?: Prisma.StructuredOutputUncheckedUpdateOneWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutParentInput = {
@@ -3967,6 +4214,7 @@ export type RunSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = ru
   document?: boolean | Prisma.Run$documentArgs<ExtArgs>
   toolCalls?: boolean | Prisma.Run$toolCallsArgs<ExtArgs>
   approvals?: boolean | Prisma.Run$approvalsArgs<ExtArgs>
+  structuredOutput?: boolean | Prisma.Run$structuredOutputArgs<ExtArgs>
   _count?: boolean | Prisma.RunCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["run"]>
 
@@ -4113,6 +4361,7 @@ export type RunInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   document?: boolean | Prisma.Run$documentArgs<ExtArgs>
   toolCalls?: boolean | Prisma.Run$toolCallsArgs<ExtArgs>
   approvals?: boolean | Prisma.Run$approvalsArgs<ExtArgs>
+  structuredOutput?: boolean | Prisma.Run$structuredOutputArgs<ExtArgs>
   _count?: boolean | Prisma.RunCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type RunIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -4147,6 +4396,7 @@ export type $RunPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
     document: Prisma.$DocumentPayload<ExtArgs> | null
     toolCalls: Prisma.$ToolCallPayload<ExtArgs>[]
     approvals: Prisma.$ApprovalPayload<ExtArgs>[]
+    structuredOutput: Prisma.$StructuredOutputPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -4607,6 +4857,7 @@ export interface Prisma__RunClient<T, Null = never, ExtArgs extends runtime.Type
   document<T extends Prisma.Run$documentArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Run$documentArgs<ExtArgs>>): Prisma.Prisma__DocumentClient<runtime.Types.Result.GetResult<Prisma.$DocumentPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   toolCalls<T extends Prisma.Run$toolCallsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Run$toolCallsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ToolCallPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   approvals<T extends Prisma.Run$approvalsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Run$approvalsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApprovalPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  structuredOutput<T extends Prisma.Run$structuredOutputArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Run$structuredOutputArgs<ExtArgs>>): Prisma.Prisma__StructuredOutputClient<runtime.Types.Result.GetResult<Prisma.$StructuredOutputPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -5256,6 +5507,25 @@ export type Run$approvalsArgs<ExtArgs extends runtime.Types.Extensions.InternalA
   take?: number
   skip?: number
   distinct?: Prisma.ApprovalScalarFieldEnum | Prisma.ApprovalScalarFieldEnum[]
+}
+
+/**
+ * Run.structuredOutput
+ */
+export type Run$structuredOutputArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the StructuredOutput
+   */
+  select?: Prisma.StructuredOutputSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the StructuredOutput
+   */
+  omit?: Prisma.StructuredOutputOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.StructuredOutputInclude<ExtArgs> | null
+  where?: Prisma.StructuredOutputWhereInput
 }
 
 /**

@@ -217,6 +217,15 @@ export type UserWhereInput = {
   folders?: Prisma.FolderListRelationFilter
   labels?: Prisma.LabelListRelationFilter
   labelSets?: Prisma.LabelSetListRelationFilter
+  contractNamespaces?: Prisma.ContractNamespaceListRelationFilter
+  contractVersions?: Prisma.ContractVersionListRelationFilter
+  vocabularySchemes?: Prisma.VocabularySchemeListRelationFilter
+  fieldBindings?: Prisma.FieldBindingListRelationFilter
+  suggestionsDecided?: Prisma.AliasSuggestionListRelationFilter
+  structuredOutputs?: Prisma.StructuredOutputListRelationFilter
+  deadLetters?: Prisma.DeadLetterListRelationFilter
+  deadLettersResolved?: Prisma.DeadLetterListRelationFilter
+  deadLetterAttempts?: Prisma.DeadLetterAttemptListRelationFilter
   annotations?: Prisma.AnnotationListRelationFilter
   notes?: Prisma.NoteListRelationFilter
   revisions?: Prisma.TextRevisionListRelationFilter
@@ -257,6 +266,15 @@ export type UserOrderByWithRelationInput = {
   folders?: Prisma.FolderOrderByRelationAggregateInput
   labels?: Prisma.LabelOrderByRelationAggregateInput
   labelSets?: Prisma.LabelSetOrderByRelationAggregateInput
+  contractNamespaces?: Prisma.ContractNamespaceOrderByRelationAggregateInput
+  contractVersions?: Prisma.ContractVersionOrderByRelationAggregateInput
+  vocabularySchemes?: Prisma.VocabularySchemeOrderByRelationAggregateInput
+  fieldBindings?: Prisma.FieldBindingOrderByRelationAggregateInput
+  suggestionsDecided?: Prisma.AliasSuggestionOrderByRelationAggregateInput
+  structuredOutputs?: Prisma.StructuredOutputOrderByRelationAggregateInput
+  deadLetters?: Prisma.DeadLetterOrderByRelationAggregateInput
+  deadLettersResolved?: Prisma.DeadLetterOrderByRelationAggregateInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptOrderByRelationAggregateInput
   annotations?: Prisma.AnnotationOrderByRelationAggregateInput
   notes?: Prisma.NoteOrderByRelationAggregateInput
   revisions?: Prisma.TextRevisionOrderByRelationAggregateInput
@@ -300,6 +318,15 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   folders?: Prisma.FolderListRelationFilter
   labels?: Prisma.LabelListRelationFilter
   labelSets?: Prisma.LabelSetListRelationFilter
+  contractNamespaces?: Prisma.ContractNamespaceListRelationFilter
+  contractVersions?: Prisma.ContractVersionListRelationFilter
+  vocabularySchemes?: Prisma.VocabularySchemeListRelationFilter
+  fieldBindings?: Prisma.FieldBindingListRelationFilter
+  suggestionsDecided?: Prisma.AliasSuggestionListRelationFilter
+  structuredOutputs?: Prisma.StructuredOutputListRelationFilter
+  deadLetters?: Prisma.DeadLetterListRelationFilter
+  deadLettersResolved?: Prisma.DeadLetterListRelationFilter
+  deadLetterAttempts?: Prisma.DeadLetterAttemptListRelationFilter
   annotations?: Prisma.AnnotationListRelationFilter
   notes?: Prisma.NoteListRelationFilter
   revisions?: Prisma.TextRevisionListRelationFilter
@@ -368,6 +395,15 @@ export type UserCreateInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -408,6 +444,15 @@ export type UserUncheckedCreateInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -448,6 +493,15 @@ export type UserUpdateInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -488,6 +542,15 @@ export type UserUncheckedUpdateInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -716,6 +779,86 @@ export type UserUpdateOneWithoutRevisionsNestedInput = {
   delete?: Prisma.UserWhereInput | boolean
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutRevisionsInput, Prisma.UserUpdateWithoutRevisionsInput>, Prisma.UserUncheckedUpdateWithoutRevisionsInput>
+}
+
+export type UserCreateNestedOneWithoutContractNamespacesInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutContractNamespacesInput, Prisma.UserUncheckedCreateWithoutContractNamespacesInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutContractNamespacesInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutContractNamespacesNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutContractNamespacesInput, Prisma.UserUncheckedCreateWithoutContractNamespacesInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutContractNamespacesInput
+  upsert?: Prisma.UserUpsertWithoutContractNamespacesInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutContractNamespacesInput, Prisma.UserUpdateWithoutContractNamespacesInput>, Prisma.UserUncheckedUpdateWithoutContractNamespacesInput>
+}
+
+export type UserCreateNestedOneWithoutContractVersionsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutContractVersionsInput, Prisma.UserUncheckedCreateWithoutContractVersionsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutContractVersionsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutContractVersionsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutContractVersionsInput, Prisma.UserUncheckedCreateWithoutContractVersionsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutContractVersionsInput
+  upsert?: Prisma.UserUpsertWithoutContractVersionsInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutContractVersionsInput, Prisma.UserUpdateWithoutContractVersionsInput>, Prisma.UserUncheckedUpdateWithoutContractVersionsInput>
+}
+
+export type UserCreateNestedOneWithoutVocabularySchemesInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutVocabularySchemesInput, Prisma.UserUncheckedCreateWithoutVocabularySchemesInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutVocabularySchemesInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutVocabularySchemesNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutVocabularySchemesInput, Prisma.UserUncheckedCreateWithoutVocabularySchemesInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutVocabularySchemesInput
+  upsert?: Prisma.UserUpsertWithoutVocabularySchemesInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutVocabularySchemesInput, Prisma.UserUpdateWithoutVocabularySchemesInput>, Prisma.UserUncheckedUpdateWithoutVocabularySchemesInput>
+}
+
+export type UserCreateNestedOneWithoutFieldBindingsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutFieldBindingsInput, Prisma.UserUncheckedCreateWithoutFieldBindingsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutFieldBindingsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutFieldBindingsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutFieldBindingsInput, Prisma.UserUncheckedCreateWithoutFieldBindingsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutFieldBindingsInput
+  upsert?: Prisma.UserUpsertWithoutFieldBindingsInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutFieldBindingsInput, Prisma.UserUpdateWithoutFieldBindingsInput>, Prisma.UserUncheckedUpdateWithoutFieldBindingsInput>
+}
+
+export type UserCreateNestedOneWithoutSuggestionsDecidedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutSuggestionsDecidedInput, Prisma.UserUncheckedCreateWithoutSuggestionsDecidedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutSuggestionsDecidedInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutSuggestionsDecidedNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutSuggestionsDecidedInput, Prisma.UserUncheckedCreateWithoutSuggestionsDecidedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutSuggestionsDecidedInput
+  upsert?: Prisma.UserUpsertWithoutSuggestionsDecidedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutSuggestionsDecidedInput, Prisma.UserUpdateWithoutSuggestionsDecidedInput>, Prisma.UserUncheckedUpdateWithoutSuggestionsDecidedInput>
 }
 
 export type UserCreateNestedOneWithoutConversationsInput = {
@@ -980,6 +1123,70 @@ export type UserUpdateOneRequiredWithoutGrantsGivenNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutGrantsGivenInput, Prisma.UserUpdateWithoutGrantsGivenInput>, Prisma.UserUncheckedUpdateWithoutGrantsGivenInput>
 }
 
+export type UserCreateNestedOneWithoutStructuredOutputsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutStructuredOutputsInput, Prisma.UserUncheckedCreateWithoutStructuredOutputsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutStructuredOutputsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutStructuredOutputsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutStructuredOutputsInput, Prisma.UserUncheckedCreateWithoutStructuredOutputsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutStructuredOutputsInput
+  upsert?: Prisma.UserUpsertWithoutStructuredOutputsInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutStructuredOutputsInput, Prisma.UserUpdateWithoutStructuredOutputsInput>, Prisma.UserUncheckedUpdateWithoutStructuredOutputsInput>
+}
+
+export type UserCreateNestedOneWithoutDeadLettersInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutDeadLettersInput, Prisma.UserUncheckedCreateWithoutDeadLettersInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutDeadLettersInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserCreateNestedOneWithoutDeadLettersResolvedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutDeadLettersResolvedInput, Prisma.UserUncheckedCreateWithoutDeadLettersResolvedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutDeadLettersResolvedInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutDeadLettersNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutDeadLettersInput, Prisma.UserUncheckedCreateWithoutDeadLettersInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutDeadLettersInput
+  upsert?: Prisma.UserUpsertWithoutDeadLettersInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutDeadLettersInput, Prisma.UserUpdateWithoutDeadLettersInput>, Prisma.UserUncheckedUpdateWithoutDeadLettersInput>
+}
+
+export type UserUpdateOneWithoutDeadLettersResolvedNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutDeadLettersResolvedInput, Prisma.UserUncheckedCreateWithoutDeadLettersResolvedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutDeadLettersResolvedInput
+  upsert?: Prisma.UserUpsertWithoutDeadLettersResolvedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutDeadLettersResolvedInput, Prisma.UserUpdateWithoutDeadLettersResolvedInput>, Prisma.UserUncheckedUpdateWithoutDeadLettersResolvedInput>
+}
+
+export type UserCreateNestedOneWithoutDeadLetterAttemptsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutDeadLetterAttemptsInput, Prisma.UserUncheckedCreateWithoutDeadLetterAttemptsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutDeadLetterAttemptsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutDeadLetterAttemptsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutDeadLetterAttemptsInput, Prisma.UserUncheckedCreateWithoutDeadLetterAttemptsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutDeadLetterAttemptsInput
+  upsert?: Prisma.UserUpsertWithoutDeadLetterAttemptsInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutDeadLetterAttemptsInput, Prisma.UserUpdateWithoutDeadLetterAttemptsInput>, Prisma.UserUncheckedUpdateWithoutDeadLetterAttemptsInput>
+}
+
 export type UserCreateNestedOneWithoutRunsInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutRunsInput, Prisma.UserUncheckedCreateWithoutRunsInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutRunsInput
@@ -1031,6 +1238,15 @@ export type UserCreateWithoutLabelSetsInput = {
   placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -1070,6 +1286,15 @@ export type UserUncheckedCreateWithoutLabelSetsInput = {
   placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -1125,6 +1350,15 @@ export type UserUpdateWithoutLabelSetsInput = {
   placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -1164,6 +1398,15 @@ export type UserUncheckedUpdateWithoutLabelSetsInput = {
   placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -1203,6 +1446,15 @@ export type UserCreateWithoutLabelsInput = {
   placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -1242,6 +1494,15 @@ export type UserUncheckedCreateWithoutLabelsInput = {
   placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -1297,6 +1558,15 @@ export type UserUpdateWithoutLabelsInput = {
   placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -1336,6 +1606,15 @@ export type UserUncheckedUpdateWithoutLabelsInput = {
   placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -1376,6 +1655,15 @@ export type UserCreateWithoutAnnotationsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
@@ -1415,6 +1703,15 @@ export type UserUncheckedCreateWithoutAnnotationsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
@@ -1459,6 +1756,15 @@ export type UserCreateWithoutResolvedAnnotationsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -1498,6 +1804,15 @@ export type UserUncheckedCreateWithoutResolvedAnnotationsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -1553,6 +1868,15 @@ export type UserUpdateWithoutAnnotationsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
@@ -1592,6 +1916,15 @@ export type UserUncheckedUpdateWithoutAnnotationsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
@@ -1642,6 +1975,15 @@ export type UserUpdateWithoutResolvedAnnotationsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -1681,6 +2023,15 @@ export type UserUncheckedUpdateWithoutResolvedAnnotationsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -1720,6 +2071,15 @@ export type UserCreateWithoutFeedbackInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -1759,6 +2119,15 @@ export type UserUncheckedCreateWithoutFeedbackInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -1814,6 +2183,15 @@ export type UserUpdateWithoutFeedbackInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -1853,6 +2231,15 @@ export type UserUncheckedUpdateWithoutFeedbackInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -1892,6 +2279,15 @@ export type UserCreateWithoutAnnotationRelationsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -1931,6 +2327,15 @@ export type UserUncheckedCreateWithoutAnnotationRelationsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -1986,6 +2391,15 @@ export type UserUpdateWithoutAnnotationRelationsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -2025,6 +2439,15 @@ export type UserUncheckedUpdateWithoutAnnotationRelationsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -2064,6 +2487,15 @@ export type UserCreateWithoutSummariesInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -2103,6 +2535,15 @@ export type UserUncheckedCreateWithoutSummariesInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -2158,6 +2599,15 @@ export type UserUpdateWithoutSummariesInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -2197,6 +2647,15 @@ export type UserUncheckedUpdateWithoutSummariesInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -2236,6 +2695,15 @@ export type UserCreateWithoutNotesInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
@@ -2275,6 +2743,15 @@ export type UserUncheckedCreateWithoutNotesInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
@@ -2330,6 +2807,15 @@ export type UserUpdateWithoutNotesInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
@@ -2369,6 +2855,15 @@ export type UserUncheckedUpdateWithoutNotesInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
@@ -2408,6 +2903,15 @@ export type UserCreateWithoutRevisionsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
@@ -2447,6 +2951,15 @@ export type UserUncheckedCreateWithoutRevisionsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
@@ -2502,6 +3015,15 @@ export type UserUpdateWithoutRevisionsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
@@ -2541,8 +3063,1057 @@ export type UserUncheckedUpdateWithoutRevisionsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutContractNamespacesInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutContractNamespacesInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutContractNamespacesInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutContractNamespacesInput, Prisma.UserUncheckedCreateWithoutContractNamespacesInput>
+}
+
+export type UserUpsertWithoutContractNamespacesInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutContractNamespacesInput, Prisma.UserUncheckedUpdateWithoutContractNamespacesInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutContractNamespacesInput, Prisma.UserUncheckedCreateWithoutContractNamespacesInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutContractNamespacesInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutContractNamespacesInput, Prisma.UserUncheckedUpdateWithoutContractNamespacesInput>
+}
+
+export type UserUpdateWithoutContractNamespacesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutContractNamespacesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutContractVersionsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutContractVersionsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutContractVersionsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutContractVersionsInput, Prisma.UserUncheckedCreateWithoutContractVersionsInput>
+}
+
+export type UserUpsertWithoutContractVersionsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutContractVersionsInput, Prisma.UserUncheckedUpdateWithoutContractVersionsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutContractVersionsInput, Prisma.UserUncheckedCreateWithoutContractVersionsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutContractVersionsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutContractVersionsInput, Prisma.UserUncheckedUpdateWithoutContractVersionsInput>
+}
+
+export type UserUpdateWithoutContractVersionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutContractVersionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutVocabularySchemesInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutVocabularySchemesInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutVocabularySchemesInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutVocabularySchemesInput, Prisma.UserUncheckedCreateWithoutVocabularySchemesInput>
+}
+
+export type UserUpsertWithoutVocabularySchemesInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutVocabularySchemesInput, Prisma.UserUncheckedUpdateWithoutVocabularySchemesInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutVocabularySchemesInput, Prisma.UserUncheckedCreateWithoutVocabularySchemesInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutVocabularySchemesInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutVocabularySchemesInput, Prisma.UserUncheckedUpdateWithoutVocabularySchemesInput>
+}
+
+export type UserUpdateWithoutVocabularySchemesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutVocabularySchemesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutFieldBindingsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutFieldBindingsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutFieldBindingsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutFieldBindingsInput, Prisma.UserUncheckedCreateWithoutFieldBindingsInput>
+}
+
+export type UserUpsertWithoutFieldBindingsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutFieldBindingsInput, Prisma.UserUncheckedUpdateWithoutFieldBindingsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutFieldBindingsInput, Prisma.UserUncheckedCreateWithoutFieldBindingsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutFieldBindingsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutFieldBindingsInput, Prisma.UserUncheckedUpdateWithoutFieldBindingsInput>
+}
+
+export type UserUpdateWithoutFieldBindingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutFieldBindingsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutSuggestionsDecidedInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutSuggestionsDecidedInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutSuggestionsDecidedInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutSuggestionsDecidedInput, Prisma.UserUncheckedCreateWithoutSuggestionsDecidedInput>
+}
+
+export type UserUpsertWithoutSuggestionsDecidedInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutSuggestionsDecidedInput, Prisma.UserUncheckedUpdateWithoutSuggestionsDecidedInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutSuggestionsDecidedInput, Prisma.UserUncheckedCreateWithoutSuggestionsDecidedInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutSuggestionsDecidedInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutSuggestionsDecidedInput, Prisma.UserUncheckedUpdateWithoutSuggestionsDecidedInput>
+}
+
+export type UserUpdateWithoutSuggestionsDecidedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutSuggestionsDecidedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
   messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
@@ -2580,6 +4151,15 @@ export type UserCreateWithoutConversationsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -2619,6 +4199,15 @@ export type UserUncheckedCreateWithoutConversationsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -2674,6 +4263,15 @@ export type UserUpdateWithoutConversationsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -2713,6 +4311,15 @@ export type UserUncheckedUpdateWithoutConversationsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -2752,6 +4359,15 @@ export type UserCreateWithoutMessagesInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -2791,6 +4407,15 @@ export type UserUncheckedCreateWithoutMessagesInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -2846,6 +4471,15 @@ export type UserUpdateWithoutMessagesInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -2885,6 +4519,15 @@ export type UserUncheckedUpdateWithoutMessagesInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -2923,6 +4566,15 @@ export type UserCreateWithoutCorporaInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -2962,6 +4614,15 @@ export type UserUncheckedCreateWithoutCorporaInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -3017,6 +4678,15 @@ export type UserUpdateWithoutCorporaInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -3056,6 +4726,15 @@ export type UserUncheckedUpdateWithoutCorporaInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -3096,6 +4775,15 @@ export type UserCreateWithoutReembeddingsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -3135,6 +4823,15 @@ export type UserUncheckedCreateWithoutReembeddingsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -3190,6 +4887,15 @@ export type UserUpdateWithoutReembeddingsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -3229,6 +4935,15 @@ export type UserUncheckedUpdateWithoutReembeddingsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -3267,6 +4982,15 @@ export type UserCreateWithoutFoldersInput = {
   placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -3306,6 +5030,15 @@ export type UserUncheckedCreateWithoutFoldersInput = {
   placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -3361,6 +5094,15 @@ export type UserUpdateWithoutFoldersInput = {
   placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -3400,6 +5142,15 @@ export type UserUncheckedUpdateWithoutFoldersInput = {
   placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -3439,6 +5190,15 @@ export type UserCreateWithoutPlacementsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -3478,6 +5238,15 @@ export type UserUncheckedCreateWithoutPlacementsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -3523,6 +5292,15 @@ export type UserCreateWithoutPlacementsRemovedInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -3562,6 +5340,15 @@ export type UserUncheckedCreateWithoutPlacementsRemovedInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -3616,6 +5403,15 @@ export type UserUpdateWithoutPlacementsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -3655,6 +5451,15 @@ export type UserUncheckedUpdateWithoutPlacementsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -3706,6 +5511,15 @@ export type UserUpdateWithoutPlacementsRemovedInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -3745,6 +5559,15 @@ export type UserUncheckedUpdateWithoutPlacementsRemovedInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -3784,6 +5607,15 @@ export type UserCreateWithoutPlacementEventsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -3823,6 +5655,15 @@ export type UserUncheckedCreateWithoutPlacementEventsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -3878,6 +5719,15 @@ export type UserUpdateWithoutPlacementEventsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -3917,6 +5767,15 @@ export type UserUncheckedUpdateWithoutPlacementEventsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -3955,6 +5814,15 @@ export type UserCreateWithoutDocumentsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -3994,6 +5862,15 @@ export type UserUncheckedCreateWithoutDocumentsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -4049,6 +5926,15 @@ export type UserUpdateWithoutDocumentsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -4088,6 +5974,15 @@ export type UserUncheckedUpdateWithoutDocumentsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -4127,6 +6022,15 @@ export type UserCreateWithoutVersionsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -4166,6 +6070,15 @@ export type UserUncheckedCreateWithoutVersionsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -4221,6 +6134,15 @@ export type UserUpdateWithoutVersionsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -4260,6 +6182,15 @@ export type UserUncheckedUpdateWithoutVersionsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -4300,6 +6231,15 @@ export type UserCreateWithoutDocumentRelationshipsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -4339,6 +6279,15 @@ export type UserUncheckedCreateWithoutDocumentRelationshipsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -4394,6 +6343,15 @@ export type UserUpdateWithoutDocumentRelationshipsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -4433,6 +6391,15 @@ export type UserUncheckedUpdateWithoutDocumentRelationshipsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -4472,6 +6439,15 @@ export type UserCreateWithoutImportsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -4511,6 +6487,15 @@ export type UserUncheckedCreateWithoutImportsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -4566,6 +6551,15 @@ export type UserUpdateWithoutImportsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -4605,6 +6599,15 @@ export type UserUncheckedUpdateWithoutImportsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -4644,6 +6647,15 @@ export type UserCreateWithoutIdentitiesInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -4683,6 +6695,15 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -4738,6 +6759,15 @@ export type UserUpdateWithoutIdentitiesInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -4777,6 +6807,15 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -4816,6 +6855,15 @@ export type UserCreateWithoutGroupsOwnedInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -4855,6 +6903,15 @@ export type UserUncheckedCreateWithoutGroupsOwnedInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -4910,6 +6967,15 @@ export type UserUpdateWithoutGroupsOwnedInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -4949,6 +7015,15 @@ export type UserUncheckedUpdateWithoutGroupsOwnedInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -4987,6 +7062,15 @@ export type UserCreateWithoutMembershipsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -5026,6 +7110,15 @@ export type UserUncheckedCreateWithoutMembershipsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -5081,6 +7174,15 @@ export type UserUpdateWithoutMembershipsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -5120,6 +7222,15 @@ export type UserUncheckedUpdateWithoutMembershipsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -5159,6 +7270,15 @@ export type UserCreateWithoutApiKeysInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -5198,6 +7318,15 @@ export type UserUncheckedCreateWithoutApiKeysInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -5253,6 +7382,15 @@ export type UserUpdateWithoutApiKeysInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -5292,6 +7430,15 @@ export type UserUncheckedUpdateWithoutApiKeysInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -5331,6 +7478,15 @@ export type UserCreateWithoutGrantsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -5370,6 +7526,15 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -5414,6 +7579,15 @@ export type UserCreateWithoutGrantsGivenInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -5453,6 +7627,15 @@ export type UserUncheckedCreateWithoutGrantsGivenInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -5508,6 +7691,15 @@ export type UserUpdateWithoutGrantsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -5547,6 +7739,15 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -5597,6 +7798,15 @@ export type UserUpdateWithoutGrantsGivenInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -5636,6 +7846,847 @@ export type UserUncheckedUpdateWithoutGrantsGivenInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutStructuredOutputsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutStructuredOutputsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutStructuredOutputsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutStructuredOutputsInput, Prisma.UserUncheckedCreateWithoutStructuredOutputsInput>
+}
+
+export type UserUpsertWithoutStructuredOutputsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutStructuredOutputsInput, Prisma.UserUncheckedUpdateWithoutStructuredOutputsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutStructuredOutputsInput, Prisma.UserUncheckedCreateWithoutStructuredOutputsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutStructuredOutputsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutStructuredOutputsInput, Prisma.UserUncheckedUpdateWithoutStructuredOutputsInput>
+}
+
+export type UserUpdateWithoutStructuredOutputsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutStructuredOutputsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutDeadLettersInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutDeadLettersInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutDeadLettersInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutDeadLettersInput, Prisma.UserUncheckedCreateWithoutDeadLettersInput>
+}
+
+export type UserCreateWithoutDeadLettersResolvedInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutDeadLettersResolvedInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutDeadLettersResolvedInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutDeadLettersResolvedInput, Prisma.UserUncheckedCreateWithoutDeadLettersResolvedInput>
+}
+
+export type UserUpsertWithoutDeadLettersInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutDeadLettersInput, Prisma.UserUncheckedUpdateWithoutDeadLettersInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutDeadLettersInput, Prisma.UserUncheckedCreateWithoutDeadLettersInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutDeadLettersInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutDeadLettersInput, Prisma.UserUncheckedUpdateWithoutDeadLettersInput>
+}
+
+export type UserUpdateWithoutDeadLettersInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutDeadLettersInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserUpsertWithoutDeadLettersResolvedInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutDeadLettersResolvedInput, Prisma.UserUncheckedUpdateWithoutDeadLettersResolvedInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutDeadLettersResolvedInput, Prisma.UserUncheckedCreateWithoutDeadLettersResolvedInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutDeadLettersResolvedInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutDeadLettersResolvedInput, Prisma.UserUncheckedUpdateWithoutDeadLettersResolvedInput>
+}
+
+export type UserUpdateWithoutDeadLettersResolvedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutDeadLettersResolvedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUncheckedUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUncheckedUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutActorNestedInput
+}
+
+export type UserCreateWithoutDeadLetterAttemptsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutActorInput
+}
+
+export type UserUncheckedCreateWithoutDeadLetterAttemptsInput = {
+  id?: string
+  slug: string
+  name: string
+  email?: string | null
+  isSuperuser?: boolean
+  isActive?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  memberships?: Prisma.GroupMemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutUserInput
+  grantsGiven?: Prisma.GrantUncheckedCreateNestedManyWithoutGiverInput
+  corpora?: Prisma.CorpusUncheckedCreateNestedManyWithoutCreatorInput
+  documents?: Prisma.DocumentUncheckedCreateNestedManyWithoutCreatorInput
+  versions?: Prisma.DocumentVersionUncheckedCreateNestedManyWithoutUploadedByInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutAddedByInput
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
+  labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
+  labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
+  revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCreatorInput
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutAuthorInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutActorInput
+  decidedApprovals?: Prisma.ApprovalUncheckedCreateNestedManyWithoutDecidedByInput
+  groupsOwned?: Prisma.GroupUncheckedCreateNestedManyWithoutCreatorInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAuthorInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCreatorInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCreatorInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCreatorInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCreatorInput
+  resolvedAnnotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutResolvedByInput
+  placementsRemoved?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutRemovedByInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutActorInput
+}
+
+export type UserCreateOrConnectWithoutDeadLetterAttemptsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutDeadLetterAttemptsInput, Prisma.UserUncheckedCreateWithoutDeadLetterAttemptsInput>
+}
+
+export type UserUpsertWithoutDeadLetterAttemptsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutDeadLetterAttemptsInput, Prisma.UserUncheckedUpdateWithoutDeadLetterAttemptsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutDeadLetterAttemptsInput, Prisma.UserUncheckedCreateWithoutDeadLetterAttemptsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutDeadLetterAttemptsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutDeadLetterAttemptsInput, Prisma.UserUncheckedUpdateWithoutDeadLetterAttemptsInput>
+}
+
+export type UserUpdateWithoutDeadLetterAttemptsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
+  revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCreatorNestedInput
+  messages?: Prisma.MessageUpdateManyWithoutAuthorNestedInput
+  runs?: Prisma.RunUpdateManyWithoutActorNestedInput
+  decidedApprovals?: Prisma.ApprovalUpdateManyWithoutDecidedByNestedInput
+  groupsOwned?: Prisma.GroupUpdateManyWithoutCreatorNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutAuthorNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCreatorNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCreatorNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCreatorNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCreatorNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCreatorNestedInput
+  resolvedAnnotations?: Prisma.AnnotationUpdateManyWithoutResolvedByNestedInput
+  placementsRemoved?: Prisma.CorpusDocumentUpdateManyWithoutRemovedByNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutActorNestedInput
+}
+
+export type UserUncheckedUpdateWithoutDeadLetterAttemptsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isSuperuser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  memberships?: Prisma.GroupMemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutUserNestedInput
+  grantsGiven?: Prisma.GrantUncheckedUpdateManyWithoutGiverNestedInput
+  corpora?: Prisma.CorpusUncheckedUpdateManyWithoutCreatorNestedInput
+  documents?: Prisma.DocumentUncheckedUpdateManyWithoutCreatorNestedInput
+  versions?: Prisma.DocumentVersionUncheckedUpdateManyWithoutUploadedByNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutAddedByNestedInput
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
+  labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
+  labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -5676,6 +8727,15 @@ export type UserCreateWithoutRunsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -5715,6 +8775,15 @@ export type UserUncheckedCreateWithoutRunsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -5770,6 +8839,15 @@ export type UserUpdateWithoutRunsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -5809,6 +8887,15 @@ export type UserUncheckedUpdateWithoutRunsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -5848,6 +8935,15 @@ export type UserCreateWithoutDecidedApprovalsInput = {
   folders?: Prisma.FolderCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionCreateNestedManyWithoutAuthorInput
@@ -5887,6 +8983,15 @@ export type UserUncheckedCreateWithoutDecidedApprovalsInput = {
   folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCreatorInput
   labels?: Prisma.LabelUncheckedCreateNestedManyWithoutCreatorInput
   labelSets?: Prisma.LabelSetUncheckedCreateNestedManyWithoutCreatorInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedCreateNestedManyWithoutCreatorInput
+  contractVersions?: Prisma.ContractVersionUncheckedCreateNestedManyWithoutPublishedByInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedCreateNestedManyWithoutPublishedByInput
+  fieldBindings?: Prisma.FieldBindingUncheckedCreateNestedManyWithoutCreatedByInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedCreateNestedManyWithoutDecidedByInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutActorInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutActorInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutResolvedByInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutActorInput
   annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCreatorInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCreatorInput
   revisions?: Prisma.TextRevisionUncheckedCreateNestedManyWithoutAuthorInput
@@ -5942,6 +9047,15 @@ export type UserUpdateWithoutDecidedApprovalsInput = {
   folders?: Prisma.FolderUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUpdateManyWithoutAuthorNestedInput
@@ -5981,6 +9095,15 @@ export type UserUncheckedUpdateWithoutDecidedApprovalsInput = {
   folders?: Prisma.FolderUncheckedUpdateManyWithoutCreatorNestedInput
   labels?: Prisma.LabelUncheckedUpdateManyWithoutCreatorNestedInput
   labelSets?: Prisma.LabelSetUncheckedUpdateManyWithoutCreatorNestedInput
+  contractNamespaces?: Prisma.ContractNamespaceUncheckedUpdateManyWithoutCreatorNestedInput
+  contractVersions?: Prisma.ContractVersionUncheckedUpdateManyWithoutPublishedByNestedInput
+  vocabularySchemes?: Prisma.VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput
+  fieldBindings?: Prisma.FieldBindingUncheckedUpdateManyWithoutCreatedByNestedInput
+  suggestionsDecided?: Prisma.AliasSuggestionUncheckedUpdateManyWithoutDecidedByNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutActorNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutActorNestedInput
+  deadLettersResolved?: Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput
+  deadLetterAttempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutActorNestedInput
   annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCreatorNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutCreatorNestedInput
   revisions?: Prisma.TextRevisionUncheckedUpdateManyWithoutAuthorNestedInput
@@ -6017,6 +9140,15 @@ export type UserCountOutputType = {
   folders: number
   labels: number
   labelSets: number
+  contractNamespaces: number
+  contractVersions: number
+  vocabularySchemes: number
+  fieldBindings: number
+  suggestionsDecided: number
+  structuredOutputs: number
+  deadLetters: number
+  deadLettersResolved: number
+  deadLetterAttempts: number
   annotations: number
   notes: number
   revisions: number
@@ -6049,6 +9181,15 @@ export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   folders?: boolean | UserCountOutputTypeCountFoldersArgs
   labels?: boolean | UserCountOutputTypeCountLabelsArgs
   labelSets?: boolean | UserCountOutputTypeCountLabelSetsArgs
+  contractNamespaces?: boolean | UserCountOutputTypeCountContractNamespacesArgs
+  contractVersions?: boolean | UserCountOutputTypeCountContractVersionsArgs
+  vocabularySchemes?: boolean | UserCountOutputTypeCountVocabularySchemesArgs
+  fieldBindings?: boolean | UserCountOutputTypeCountFieldBindingsArgs
+  suggestionsDecided?: boolean | UserCountOutputTypeCountSuggestionsDecidedArgs
+  structuredOutputs?: boolean | UserCountOutputTypeCountStructuredOutputsArgs
+  deadLetters?: boolean | UserCountOutputTypeCountDeadLettersArgs
+  deadLettersResolved?: boolean | UserCountOutputTypeCountDeadLettersResolvedArgs
+  deadLetterAttempts?: boolean | UserCountOutputTypeCountDeadLetterAttemptsArgs
   annotations?: boolean | UserCountOutputTypeCountAnnotationsArgs
   notes?: boolean | UserCountOutputTypeCountNotesArgs
   revisions?: boolean | UserCountOutputTypeCountRevisionsArgs
@@ -6154,6 +9295,69 @@ export type UserCountOutputTypeCountLabelsArgs<ExtArgs extends runtime.Types.Ext
  */
 export type UserCountOutputTypeCountLabelSetsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.LabelSetWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountContractNamespacesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ContractNamespaceWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountContractVersionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ContractVersionWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountVocabularySchemesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.VocabularySchemeWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountFieldBindingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.FieldBindingWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountSuggestionsDecidedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AliasSuggestionWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountStructuredOutputsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.StructuredOutputWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountDeadLettersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DeadLetterWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountDeadLettersResolvedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DeadLetterWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountDeadLetterAttemptsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DeadLetterAttemptWhereInput
 }
 
 /**
@@ -6303,6 +9507,15 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   folders?: boolean | Prisma.User$foldersArgs<ExtArgs>
   labels?: boolean | Prisma.User$labelsArgs<ExtArgs>
   labelSets?: boolean | Prisma.User$labelSetsArgs<ExtArgs>
+  contractNamespaces?: boolean | Prisma.User$contractNamespacesArgs<ExtArgs>
+  contractVersions?: boolean | Prisma.User$contractVersionsArgs<ExtArgs>
+  vocabularySchemes?: boolean | Prisma.User$vocabularySchemesArgs<ExtArgs>
+  fieldBindings?: boolean | Prisma.User$fieldBindingsArgs<ExtArgs>
+  suggestionsDecided?: boolean | Prisma.User$suggestionsDecidedArgs<ExtArgs>
+  structuredOutputs?: boolean | Prisma.User$structuredOutputsArgs<ExtArgs>
+  deadLetters?: boolean | Prisma.User$deadLettersArgs<ExtArgs>
+  deadLettersResolved?: boolean | Prisma.User$deadLettersResolvedArgs<ExtArgs>
+  deadLetterAttempts?: boolean | Prisma.User$deadLetterAttemptsArgs<ExtArgs>
   annotations?: boolean | Prisma.User$annotationsArgs<ExtArgs>
   notes?: boolean | Prisma.User$notesArgs<ExtArgs>
   revisions?: boolean | Prisma.User$revisionsArgs<ExtArgs>
@@ -6370,6 +9583,15 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   folders?: boolean | Prisma.User$foldersArgs<ExtArgs>
   labels?: boolean | Prisma.User$labelsArgs<ExtArgs>
   labelSets?: boolean | Prisma.User$labelSetsArgs<ExtArgs>
+  contractNamespaces?: boolean | Prisma.User$contractNamespacesArgs<ExtArgs>
+  contractVersions?: boolean | Prisma.User$contractVersionsArgs<ExtArgs>
+  vocabularySchemes?: boolean | Prisma.User$vocabularySchemesArgs<ExtArgs>
+  fieldBindings?: boolean | Prisma.User$fieldBindingsArgs<ExtArgs>
+  suggestionsDecided?: boolean | Prisma.User$suggestionsDecidedArgs<ExtArgs>
+  structuredOutputs?: boolean | Prisma.User$structuredOutputsArgs<ExtArgs>
+  deadLetters?: boolean | Prisma.User$deadLettersArgs<ExtArgs>
+  deadLettersResolved?: boolean | Prisma.User$deadLettersResolvedArgs<ExtArgs>
+  deadLetterAttempts?: boolean | Prisma.User$deadLetterAttemptsArgs<ExtArgs>
   annotations?: boolean | Prisma.User$annotationsArgs<ExtArgs>
   notes?: boolean | Prisma.User$notesArgs<ExtArgs>
   revisions?: boolean | Prisma.User$revisionsArgs<ExtArgs>
@@ -6407,6 +9629,15 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     folders: Prisma.$FolderPayload<ExtArgs>[]
     labels: Prisma.$LabelPayload<ExtArgs>[]
     labelSets: Prisma.$LabelSetPayload<ExtArgs>[]
+    contractNamespaces: Prisma.$ContractNamespacePayload<ExtArgs>[]
+    contractVersions: Prisma.$ContractVersionPayload<ExtArgs>[]
+    vocabularySchemes: Prisma.$VocabularySchemePayload<ExtArgs>[]
+    fieldBindings: Prisma.$FieldBindingPayload<ExtArgs>[]
+    suggestionsDecided: Prisma.$AliasSuggestionPayload<ExtArgs>[]
+    structuredOutputs: Prisma.$StructuredOutputPayload<ExtArgs>[]
+    deadLetters: Prisma.$DeadLetterPayload<ExtArgs>[]
+    deadLettersResolved: Prisma.$DeadLetterPayload<ExtArgs>[]
+    deadLetterAttempts: Prisma.$DeadLetterAttemptPayload<ExtArgs>[]
     annotations: Prisma.$AnnotationPayload<ExtArgs>[]
     notes: Prisma.$NotePayload<ExtArgs>[]
     revisions: Prisma.$TextRevisionPayload<ExtArgs>[]
@@ -6840,6 +10071,15 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   folders<T extends Prisma.User$foldersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$foldersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FolderPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   labels<T extends Prisma.User$labelsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$labelsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LabelPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   labelSets<T extends Prisma.User$labelSetsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$labelSetsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LabelSetPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  contractNamespaces<T extends Prisma.User$contractNamespacesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$contractNamespacesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ContractNamespacePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  contractVersions<T extends Prisma.User$contractVersionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$contractVersionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ContractVersionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  vocabularySchemes<T extends Prisma.User$vocabularySchemesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$vocabularySchemesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$VocabularySchemePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  fieldBindings<T extends Prisma.User$fieldBindingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$fieldBindingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FieldBindingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  suggestionsDecided<T extends Prisma.User$suggestionsDecidedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$suggestionsDecidedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AliasSuggestionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  structuredOutputs<T extends Prisma.User$structuredOutputsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$structuredOutputsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$StructuredOutputPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  deadLetters<T extends Prisma.User$deadLettersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$deadLettersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeadLetterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  deadLettersResolved<T extends Prisma.User$deadLettersResolvedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$deadLettersResolvedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeadLetterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  deadLetterAttempts<T extends Prisma.User$deadLetterAttemptsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$deadLetterAttemptsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeadLetterAttemptPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   annotations<T extends Prisma.User$annotationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$annotationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notes<T extends Prisma.User$notesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   revisions<T extends Prisma.User$revisionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$revisionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TextRevisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -7549,6 +10789,222 @@ export type User$labelSetsArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   distinct?: Prisma.LabelSetScalarFieldEnum | Prisma.LabelSetScalarFieldEnum[]
+}
+
+/**
+ * User.contractNamespaces
+ */
+export type User$contractNamespacesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ContractNamespace
+   */
+  select?: Prisma.ContractNamespaceSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ContractNamespace
+   */
+  omit?: Prisma.ContractNamespaceOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ContractNamespaceInclude<ExtArgs> | null
+  where?: Prisma.ContractNamespaceWhereInput
+  orderBy?: Prisma.ContractNamespaceOrderByWithRelationInput | Prisma.ContractNamespaceOrderByWithRelationInput[]
+  cursor?: Prisma.ContractNamespaceWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ContractNamespaceScalarFieldEnum | Prisma.ContractNamespaceScalarFieldEnum[]
+}
+
+/**
+ * User.contractVersions
+ */
+export type User$contractVersionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ContractVersion
+   */
+  select?: Prisma.ContractVersionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ContractVersion
+   */
+  omit?: Prisma.ContractVersionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ContractVersionInclude<ExtArgs> | null
+  where?: Prisma.ContractVersionWhereInput
+  orderBy?: Prisma.ContractVersionOrderByWithRelationInput | Prisma.ContractVersionOrderByWithRelationInput[]
+  cursor?: Prisma.ContractVersionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ContractVersionScalarFieldEnum | Prisma.ContractVersionScalarFieldEnum[]
+}
+
+/**
+ * User.vocabularySchemes
+ */
+export type User$vocabularySchemesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the VocabularyScheme
+   */
+  select?: Prisma.VocabularySchemeSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the VocabularyScheme
+   */
+  omit?: Prisma.VocabularySchemeOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.VocabularySchemeInclude<ExtArgs> | null
+  where?: Prisma.VocabularySchemeWhereInput
+  orderBy?: Prisma.VocabularySchemeOrderByWithRelationInput | Prisma.VocabularySchemeOrderByWithRelationInput[]
+  cursor?: Prisma.VocabularySchemeWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.VocabularySchemeScalarFieldEnum | Prisma.VocabularySchemeScalarFieldEnum[]
+}
+
+/**
+ * User.fieldBindings
+ */
+export type User$fieldBindingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the FieldBinding
+   */
+  select?: Prisma.FieldBindingSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the FieldBinding
+   */
+  omit?: Prisma.FieldBindingOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.FieldBindingInclude<ExtArgs> | null
+  where?: Prisma.FieldBindingWhereInput
+  orderBy?: Prisma.FieldBindingOrderByWithRelationInput | Prisma.FieldBindingOrderByWithRelationInput[]
+  cursor?: Prisma.FieldBindingWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.FieldBindingScalarFieldEnum | Prisma.FieldBindingScalarFieldEnum[]
+}
+
+/**
+ * User.suggestionsDecided
+ */
+export type User$suggestionsDecidedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AliasSuggestion
+   */
+  select?: Prisma.AliasSuggestionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AliasSuggestion
+   */
+  omit?: Prisma.AliasSuggestionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AliasSuggestionInclude<ExtArgs> | null
+  where?: Prisma.AliasSuggestionWhereInput
+  orderBy?: Prisma.AliasSuggestionOrderByWithRelationInput | Prisma.AliasSuggestionOrderByWithRelationInput[]
+  cursor?: Prisma.AliasSuggestionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AliasSuggestionScalarFieldEnum | Prisma.AliasSuggestionScalarFieldEnum[]
+}
+
+/**
+ * User.structuredOutputs
+ */
+export type User$structuredOutputsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the StructuredOutput
+   */
+  select?: Prisma.StructuredOutputSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the StructuredOutput
+   */
+  omit?: Prisma.StructuredOutputOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.StructuredOutputInclude<ExtArgs> | null
+  where?: Prisma.StructuredOutputWhereInput
+  orderBy?: Prisma.StructuredOutputOrderByWithRelationInput | Prisma.StructuredOutputOrderByWithRelationInput[]
+  cursor?: Prisma.StructuredOutputWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.StructuredOutputScalarFieldEnum | Prisma.StructuredOutputScalarFieldEnum[]
+}
+
+/**
+ * User.deadLetters
+ */
+export type User$deadLettersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DeadLetter
+   */
+  select?: Prisma.DeadLetterSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DeadLetter
+   */
+  omit?: Prisma.DeadLetterOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DeadLetterInclude<ExtArgs> | null
+  where?: Prisma.DeadLetterWhereInput
+  orderBy?: Prisma.DeadLetterOrderByWithRelationInput | Prisma.DeadLetterOrderByWithRelationInput[]
+  cursor?: Prisma.DeadLetterWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DeadLetterScalarFieldEnum | Prisma.DeadLetterScalarFieldEnum[]
+}
+
+/**
+ * User.deadLettersResolved
+ */
+export type User$deadLettersResolvedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DeadLetter
+   */
+  select?: Prisma.DeadLetterSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DeadLetter
+   */
+  omit?: Prisma.DeadLetterOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DeadLetterInclude<ExtArgs> | null
+  where?: Prisma.DeadLetterWhereInput
+  orderBy?: Prisma.DeadLetterOrderByWithRelationInput | Prisma.DeadLetterOrderByWithRelationInput[]
+  cursor?: Prisma.DeadLetterWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DeadLetterScalarFieldEnum | Prisma.DeadLetterScalarFieldEnum[]
+}
+
+/**
+ * User.deadLetterAttempts
+ */
+export type User$deadLetterAttemptsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DeadLetterAttempt
+   */
+  select?: Prisma.DeadLetterAttemptSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the DeadLetterAttempt
+   */
+  omit?: Prisma.DeadLetterAttemptOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DeadLetterAttemptInclude<ExtArgs> | null
+  where?: Prisma.DeadLetterAttemptWhereInput
+  orderBy?: Prisma.DeadLetterAttemptOrderByWithRelationInput | Prisma.DeadLetterAttemptOrderByWithRelationInput[]
+  cursor?: Prisma.DeadLetterAttemptWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DeadLetterAttemptScalarFieldEnum | Prisma.DeadLetterAttemptScalarFieldEnum[]
 }
 
 /**
