@@ -20,8 +20,8 @@ export const SCOPE_OF: Readonly<Record<Verb, Scope>> = {
 };
 
 /**
- * What is known about an object that carries rights of its own: a corpus, document, label set or
- * conversation.
+ * What is known about an object that carries rights of its own: a corpus, document, label set, conversation
+ * or namespace of contracts, whose contracts and vocabularies have its rights.
  */
 export interface ObjectFacts {
   readonly creatorId: string | null;

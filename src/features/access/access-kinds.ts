@@ -12,6 +12,10 @@ export const ACCESS_KINDS = [
   'documentRelationship',
   'labelSet',
   'label',
+  'contractNamespace',
+  'contract',
+  'contractVersion',
+  'vocabularyScheme',
   'conversation',
   'message',
   'run',
@@ -21,7 +25,13 @@ export const ACCESS_KINDS = [
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
 /** Kinds that carry grants of their own. */
-export const GRANTABLE_KINDS = ['corpus', 'document', 'conversation', 'labelSet'] as const;
+export const GRANTABLE_KINDS = [
+  'corpus',
+  'document',
+  'conversation',
+  'labelSet',
+  'contractNamespace',
+] as const;
 export type GrantableKind = (typeof GRANTABLE_KINDS)[number];
 
 export interface ObjectRef<K extends AccessKind = AccessKind> {

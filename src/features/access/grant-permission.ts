@@ -36,6 +36,7 @@ const COLUMN = {
   document: 'documentId',
   conversation: 'conversationId',
   labelSet: 'labelSetId',
+  contractNamespace: 'contractNamespaceId',
 } as const;
 
 /**
@@ -96,6 +97,7 @@ async function checkGrantee(
     document: () => tx.document.count({ where }),
     conversation: () => tx.conversation.count({ where }),
     labelSet: () => tx.labelSet.count({ where }),
+    contractNamespace: () => tx.contractNamespace.count({ where }),
   }[object.kind];
   if ((await isCreator()) > 0)
     throw invalid(['grantee'], 'The creator holds every permission and cannot lose one.');

@@ -8,6 +8,7 @@ const TABLES: Readonly<Record<GrantableKind, string>> = {
   document: 'documents',
   conversation: 'conversations',
   labelSet: 'label_sets',
+  contractNamespace: 'contract_namespaces',
 };
 
 /**

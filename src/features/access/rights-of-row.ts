@@ -14,7 +14,7 @@ import {
 import type { Actor } from '../../domain/actor.ts';
 import type { AccessKind } from './access-kinds.ts';
 
-type Prefix = 'corpus' | 'document' | 'source' | 'target' | 'set' | 'conversation';
+type Prefix = 'corpus' | 'document' | 'source' | 'target' | 'set' | 'conversation' | 'namespace';
 
 /** A row of RIGHTS_SQL; which columns are there depends on the kind. */
 export type RightsRow = {
@@ -78,6 +78,10 @@ const onConversation = (actor: Actor, row: RightsRow): readonly Verb[] =>
 const onOwn = (actor: Actor, row: RightsRow): readonly Verb[] =>
   rightsOnObject(actor, { ...NOBODY, creatorId: row.item_creator ?? null });
 
+/** Contracts and vocabularies have the rights of the namespace they stand in. */
+const onNamespace = (actor: Actor, row: RightsRow): readonly Verb[] =>
+  rightsOnObject(actor, required(row, 'namespace'));
+
 /** Applies the rule of a kind to its row. Scopes not applied. */
 export const RIGHTS_OF_ROW: Readonly<Record<AccessKind, (actor: Actor, row: RightsRow) => readonly Verb[]>> =
   {
@@ -97,6 +101,10 @@ export const RIGHTS_OF_ROW: Readonly<Record<AccessKind, (actor: Actor, row: Righ
       const set = optional(row, 'set');
       return set === null ? onOwn(actor, row) : rightsOnObject(actor, set);
     },
+    contractNamespace: onNamespace,
+    contract: onNamespace,
+    contractVersion: onNamespace,
+    vocabularyScheme: onNamespace,
     conversation: onConversation,
     message: onConversation,
     run: onConversation,

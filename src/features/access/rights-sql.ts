@@ -11,6 +11,7 @@ const facts = (alias: string, prefix: string, grantColumn: string): string => `
 
 const corpus = facts('c', 'corpus', 'corpus_id');
 const document = facts('d', 'document', 'document_id');
+const namespace = facts('n', 'namespace', 'contract_namespace_id');
 const conversation = `${facts('v', 'conversation', 'conversation_id')},
   v.kind::text as conversation_kind, v.is_ephemeral, ${document}, ${corpus}`;
 const conversationJoins = `
@@ -72,6 +73,19 @@ export const RIGHTS_SQL: Readonly<Record<AccessKind, string>> = {
     select l.id, l.creator_id as item_creator, ${facts('s', 'set', 'label_set_id')}
     from labels l left join label_sets s on s.id = l.label_set_id
     where l.id = any($1::uuid[])`,
+  contractNamespace: `select n.id, ${namespace} from contract_namespaces n where n.id = any($1::uuid[])`,
+  contract: `
+    select k.id, ${namespace} from contracts k join contract_namespaces n on n.id = k.namespace_id
+    where k.id = any($1::uuid[])`,
+  contractVersion: `
+    select w.id, ${namespace}
+    from contract_versions w
+    join contracts k on k.id = w.contract_id
+    join contract_namespaces n on n.id = k.namespace_id
+    where w.id = any($1::uuid[])`,
+  vocabularyScheme: `
+    select s.id, ${namespace} from vocabulary_schemes s join contract_namespaces n on n.id = s.namespace_id
+    where s.id = any($1::uuid[])`,
   conversation: `
     select v.id, ${conversation} from conversations v ${conversationJoins} where v.id = any($1::uuid[])`,
   message: `

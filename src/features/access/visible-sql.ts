@@ -29,6 +29,13 @@ export const visibleDocumentsSql = (actor: Actor, params: SqlParams, alias = 'd'
 export const visibleCorporaSql = (actor: Actor, params: SqlParams, alias = 'c'): string =>
   visibleSql(actor, params, { alias, grantColumn: 'corpus_id' });
 
+/**
+ * The condition that `visible(actor, 'contractNamespace')` is, for typed SQL.
+ * @param alias of `contract_namespaces` in the statement
+ */
+export const visibleNamespacesSql = (actor: Actor, params: SqlParams, alias = 'n'): string =>
+  visibleSql(actor, params, { alias, grantColumn: 'contract_namespace_id' });
+
 /** Each over an alias of its table; they agree with the filters of `visible`. */
 const OPEN = {
   note: (alias: string) => `${alias}.is_public`,

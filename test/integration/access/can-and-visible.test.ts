@@ -9,6 +9,7 @@ import {
   visibleCorporaSql,
   visibleDocumentRelationshipsSql,
   visibleDocumentsSql,
+  visibleNamespacesSql,
   visiblePairsSql,
 } from '../../../src/features/access/visible-sql.ts';
 import { sqlParams, type SqlParams } from '../../../src/db/sql-params.ts';
@@ -66,6 +67,7 @@ describeOnBoth('for READ, the check, the filter, the SQL filter and the rule by 
     corpus: ['corpora r', (actor, params) => visibleCorporaSql(actor, params, 'r')],
     document: ['documents r', (actor, params) => visibleDocumentsSql(actor, params, 'r')],
     annotation: ['annotations r', pairs('annotation')],
+    contractNamespace: ['contract_namespaces r', (actor, params) => visibleNamespacesSql(actor, params, 'r')],
     note: ['notes r', pairs('note')],
     summary: ['summaries r', pairs('summary')],
     annotationRelationship: ['annotation_relationships r', pairs('annotationRelationship')],

@@ -10,7 +10,7 @@ export interface ObjectSeed {
   readonly isPublic: boolean;
 }
 export interface GrantSeed {
-  readonly kind: 'corpus' | 'document' | 'conversation' | 'labelSet';
+  readonly kind: 'corpus' | 'document' | 'conversation' | 'labelSet' | 'contractNamespace';
   readonly object: number;
   /** A user, or a group when `isGroup`. */
   readonly grantee: number;
@@ -52,6 +52,11 @@ export interface RightsSeed {
   readonly documents: readonly ObjectSeed[];
   readonly labelSets: readonly ObjectSeed[];
   readonly labels: readonly { readonly set: number; readonly creator: number }[];
+  /** The first one is the product's own: nobody made it. */
+  readonly namespaces: readonly ObjectSeed[];
+  /** Their namespaces; each has one version. */
+  readonly contracts: readonly number[];
+  readonly schemes: readonly number[];
   readonly folders: readonly number[];
   readonly placements: readonly {
     readonly corpus: number;
@@ -102,6 +107,11 @@ export const rightsSeed: fc.Arbitrary<RightsSeed> = fc.record({
   documents: exactly(object, OBJECTS),
   labelSets: exactly(object, OBJECTS),
   labels: some(fc.record({ set: optional, creator: user }), 5),
+  namespaces: exactly(object, OBJECTS).map((list) =>
+    list.map((it, index) => (index === 0 ? { ...it, creator: -1 } : it)),
+  ),
+  contracts: some(fc.nat(OBJECTS - 1), 4),
+  schemes: some(fc.nat(OBJECTS - 1), 4),
   folders: some(fc.nat(OBJECTS - 1), 3),
   placements: fc.uniqueArray(
     fc.record({
@@ -155,7 +165,7 @@ export const rightsSeed: fc.Arbitrary<RightsSeed> = fc.record({
   keys: some(user, 3),
   grants: fc.uniqueArray(
     fc.record({
-      kind: fc.constantFrom('corpus', 'document', 'conversation', 'labelSet'),
+      kind: fc.constantFrom('corpus', 'document', 'conversation', 'labelSet', 'contractNamespace'),
       object: fc.nat(OBJECTS - 1),
       isGroup: fc.boolean(),
       grantee: fc.nat(GROUPS - 1).chain((low) => fc.constantFrom(low, low, low + GROUPS)),
@@ -163,7 +173,7 @@ export const rightsSeed: fc.Arbitrary<RightsSeed> = fc.record({
       via: optional,
     }),
     {
-      maxLength: 14,
+      maxLength: 18,
       selector: (grant) =>
         `${grant.kind} ${grant.object} ${grant.isGroup} ${grant.isGroup ? grant.grantee % GROUPS : grant.grantee} ${grant.kind === 'document' ? grant.via : ''}`,
     },
@@ -180,7 +190,7 @@ export interface RightsWorld {
 
 const idsFor = (list: readonly unknown[]): string[] => list.map(() => randomUUID());
 
-const TABLES = 'users, groups, corpora, documents, label_sets, conversations';
+const TABLES = 'users, groups, corpora, documents, label_sets, conversations, contract_namespaces';
 
 /** Writes the world into the database, in place of what was there. */
 export async function writeRights(db: Database, seed: RightsSeed): Promise<RightsWorld> {
@@ -191,6 +201,10 @@ export async function writeRights(db: Database, seed: RightsSeed): Promise<Right
     document: idsFor(seed.documents),
     labelSet: idsFor(seed.labelSets),
     label: idsFor(seed.labels),
+    contractNamespace: idsFor(seed.namespaces),
+    contract: idsFor(seed.contracts),
+    contractVersion: idsFor(seed.contracts),
+    vocabularyScheme: idsFor(seed.schemes),
     folder: idsFor(seed.folders),
     corpusDocument: idsFor(seed.placements),
     annotation: idsFor(seed.annotations),
@@ -246,6 +260,44 @@ export async function writeRights(db: Database, seed: RightsSeed): Promise<Right
     })),
   });
   const sha = '0'.repeat(64);
+  await prisma.contractNamespace.createMany({
+    data: seed.namespaces.map(({ creator, isPublic }, n) => ({
+      id: at(ids.contractNamespace, n),
+      name: `n${n}`,
+      creatorId: maybe(users, creator),
+      isPublic,
+    })),
+  });
+  await prisma.contract.createMany({
+    data: seed.contracts.map((namespace, n) => ({
+      id: at(ids.contract, n),
+      namespaceId: at(ids.contractNamespace, namespace),
+      name: `c${n}`,
+      title: `c${n}`,
+    })),
+  });
+  await prisma.contractVersion.createMany({
+    data: ids.contract.map((contractId, n) => ({
+      id: at(ids.contractVersion, n),
+      contractId,
+      version: '1.0.0',
+      major: 1,
+      minor: 0,
+      patch: 0,
+      digest: sha,
+      artifact: '{}',
+      fieldCount: 0,
+    })),
+  });
+  await prisma.vocabularyScheme.createMany({
+    data: seed.schemes.map((namespace, n) => ({
+      id: at(ids.vocabularyScheme, n),
+      namespaceId: at(ids.contractNamespace, namespace),
+      name: `s${n}`,
+      version: '1',
+      digest: sha,
+    })),
+  });
   await prisma.blob.create({ data: { sha256: sha, sizeBytes: 1 } });
   await prisma.documentVersion.createMany({
     data: versions.map((id, n) => ({

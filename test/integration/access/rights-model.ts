@@ -56,6 +56,13 @@ export function readsByTheBook(seed: RightsSeed, who: number | null, kind: strin
       const it = need(seed.labels[index]);
       return it.set < 0 ? isSuperuser || it.creator === who : readsObject('labelSet', seed.labelSets, it.set);
     }
+    case 'contractNamespace':
+      return readsObject('contractNamespace', seed.namespaces, index);
+    case 'contract':
+    case 'contractVersion':
+      return readsObject('contractNamespace', seed.namespaces, need(seed.contracts[index]));
+    case 'vocabularyScheme':
+      return readsObject('contractNamespace', seed.namespaces, need(seed.schemes[index]));
     case 'folder':
       return corpus(need(seed.folders[index]));
     case 'corpusDocument': {
