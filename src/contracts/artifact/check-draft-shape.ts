@@ -5,6 +5,7 @@ import { reduceFaults } from '../diag/reduce-faults.ts';
 import { schemaFinding } from '../diag/schema-findings.ts';
 import { SchemaFields } from '../diag/schema-fields.ts';
 import type { Finding } from '../diag/finding.ts';
+import { copyJson } from '../ir/copy-json.ts';
 import { isContractRef } from '../model/contract-ref.ts';
 import type { ContractDraft } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
@@ -28,7 +29,7 @@ export function checkDraftShape(draft: ContractDraft): readonly PublishProblem[]
   if (isTooLarge) return [problemOf(tooLarge(), 'too-large')];
   if (!isPlain) return inspectPayload(draft).map((finding) => problemOf(finding, codeOf(finding)));
   const { validator, fields } = draftContract();
-  const payload = JSON.parse(JSON.stringify(draft)) as Json;
+  const payload = copyJson(draft) as unknown as Json;
   if (validator.verdict(payload) !== 'valid') {
     const context = {
       pointerOf: () => undefined,

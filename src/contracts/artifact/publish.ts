@@ -1,6 +1,7 @@
 import { checkCompilable, compileSchema } from '../engine/compile-schema.ts';
 import { schemaForAjv } from '../engine/schema-for-ajv.ts';
 import { SchemaFields } from '../diag/schema-fields.ts';
+import { copyJson } from '../ir/copy-json.ts';
 import { joinPointer } from '../ir/pointer.ts';
 import { prepareSchema } from '../ir/prepare.ts';
 import type { SchemaRefusal } from '../ir/schema-refusal.ts';
@@ -38,7 +39,7 @@ export type PublishOutcome =
 export function publish(draft: ContractDraft, { schemes, aliasMap }: PublishOptions = {}): PublishOutcome {
   const shape = checkDraftShape(draft);
   if (shape.length > 0) return { ok: false, problems: shape };
-  const copy = JSON.parse(JSON.stringify(draft)) as ContractDraft;
+  const copy = copyJson(draft);
   const allowBacktracking = copy.allowBacktracking ?? false;
   const main = takeSchema(copy.schema, '/schema', allowBacktracking);
   const steps = Object.entries(copy.steps ?? {}).map(([name, step]) => {
@@ -71,7 +72,7 @@ export function publish(draft: ContractDraft, { schemes, aliasMap }: PublishOpti
 /** A copy: the caller's map is not frozen with the artifact. */
 const asFrozen = (aliasMap: AliasMap): FreezeOutcome => ({
   ok: true,
-  aliasMap: JSON.parse(JSON.stringify(aliasMap)) as AliasMap,
+  aliasMap: copyJson(aliasMap),
   problems: [],
 });
 

@@ -26,6 +26,7 @@ export function describeValue(value: unknown, isSensitive: boolean): FoundValue 
     case 'boolean':
     case 'integer':
     case 'number':
+      if (typeof value === 'bigint' && !isSensitive) return { type, ...digitsOf(value), isRedacted: false };
       return isSensitive ? { type, ...whole } : { type, preview: JSON.stringify(value) ?? '', ...whole };
     default:
       return { type, ...whole };
@@ -38,10 +39,18 @@ export function jsonTypeOf(value: unknown): FoundValue['type'] {
   if (value === undefined) return 'absent';
   if (typeof value === 'number')
     return Number.isInteger(value) ? 'integer' : Number.isFinite(value) ? 'number' : 'other';
+  // An integer that a text had and no number can keep.
+  if (typeof value === 'bigint') return 'integer';
   if (typeof value === 'boolean' || typeof value === 'string')
     return typeof value === 'string' ? 'string' : 'boolean';
   if (Array.isArray(value)) return 'array';
   return typeof value === 'object' ? 'object' : 'other';
+}
+
+function digitsOf(value: bigint): Pick<FoundValue, 'preview' | 'isTruncated'> {
+  const digits = value.toString();
+  const isTruncated = digits.length > PREVIEW_MAX_POINTS;
+  return { preview: isTruncated ? `${digits.slice(0, PREVIEW_MAX_POINTS - 1)}…` : digits, isTruncated };
 }
 
 /** `1 item`, `3 items` */

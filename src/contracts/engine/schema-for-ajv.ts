@@ -1,3 +1,4 @@
+import { copyJson } from '../ir/copy-json.ts';
 import { rewriteSchema } from '../ir/rewrite.ts';
 import { isJsonObject } from '../ir/walk.ts';
 import type { Json, JsonObject, JsonSchema } from '../model/json.ts';
@@ -29,7 +30,8 @@ export interface AjvSchema {
 /** A copy of a schema that says to Ajv what the original says by the specification. */
 export function schemaForAjv(original: JsonSchema): AjvSchema {
   const pointers = new WeakMap<object, string>();
-  const copy = structuredCopy(original);
+  // Each object its own, even where the author's value holds one twice: a place is known by its object.
+  const copy = copyJson(original);
   const resolved = resolveRefs(copy);
   const schema = rewriteSchema(copy, {
     leave: ({ schema: site, pointer }) => {
@@ -95,6 +97,3 @@ const listAt = (site: JsonObject, keyword: string): readonly Json[] => {
   const value = site[keyword];
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 };
-
-/** Each object its own, even where the author's value holds one twice: a place is known by its object. */
-const structuredCopy = (schema: JsonSchema): JsonSchema => JSON.parse(JSON.stringify(schema)) as JsonSchema;

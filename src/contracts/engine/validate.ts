@@ -11,7 +11,8 @@ import { coerce } from './coerce/coerce.ts';
 import { dropUndefined } from './payload/drop-undefined.ts';
 import { inspectPayload, limit, tooLarge } from './payload/inspect.ts';
 import { checkPlain } from './payload/plain.ts';
-import { scanText } from './payload/scan-text.ts';
+import { problemFinding } from './payload/problem-finding.ts';
+import { readJson } from '../repair/read-json.ts';
 import { schemaFindings } from './schema-findings.ts';
 import { readyContract, type ReadyContract } from './validator-pool.ts';
 
@@ -48,8 +49,9 @@ export function validate(
 }
 
 /**
- * Checks a payload that is still text. What a model wrote is better read by `extractJson`, which also finds
- * keys that stand twice and numbers that cannot be kept.
+ * Checks a payload that is still text, JSON and nothing else. A key that stands twice, an integer whose
+ * digits would be lost and what cannot be stored are diagnostics. What a model wrote around it takes
+ * `extractJson`.
  *
  * @throws as `validate`
  */
@@ -63,17 +65,13 @@ export function validateText(
     ready: readyContract(artifact, options.step),
     mode: options.mode ?? 'COLLECT',
   };
-  const scan = scanText(text);
-  if (scan === 'too-large') return refuse(check, null, [tooLarge()]);
-  let payload: Json;
-  try {
-    payload = JSON.parse(text) as Json;
-  } catch {
-    return refuse(check, null, [notJson()]);
-  }
-  if (scan === 'look-closer' && !checkPlain(payload).isPlain)
-    return refuse(check, payload, inspectPayload(payload));
-  return validatePlain(check, payload);
+  const { value, problems } = readJson(text);
+  if (value !== undefined && problems.length === 0) return validatePlain(check, value);
+  return refuse(
+    check,
+    value,
+    problems.map((problem) => problemFinding(problem, { text, value })),
+  );
 }
 
 interface Check {
@@ -178,14 +176,3 @@ const tooComplex = (): Finding =>
     keyword: 'maxDepth',
     expected: 'a payload that does not lead the contract into itself so often',
   });
-
-const notJson = (): Finding => ({
-  code: 'parse',
-  keyword: 'syntax',
-  pointer: '',
-  schemaPointer: null,
-  origin: 'parse',
-  value: undefined,
-  key: '',
-  words: () => ({ expected: 'JSON by RFC 8259', suggestion: 'return one JSON value and nothing else' }),
-});

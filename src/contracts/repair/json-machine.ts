@@ -53,7 +53,10 @@ export function createJsonMachine(listener: JsonListener = {}): JsonMachine {
   let added = '';
 
   const report = (code: JsonProblemCode, at: number): void => {
-    problems.push({ code, pointer: pointerOf(top), at: before + at });
+    const pointer = pointerOf(top);
+    // A list too long is told of the list, not of the item.
+    const place = code === 'too-many-items' ? pointer.replace(/\/\d+$/, '') : pointer;
+    problems.push({ code, pointer: place, at: before + at });
   };
   const fail = (code: JsonProblemCode, at: number): number => {
     report(code, at);

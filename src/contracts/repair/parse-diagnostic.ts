@@ -9,7 +9,8 @@ type Wording = Pick<Diagnostic, 'code' | 'expected'> & {
   readonly type?: FoundValue['type'];
 };
 
-const WORDING: Readonly<Record<JsonProblemCode, Wording>> = {
+/** What each problem is called, and how it is mended. */
+export const PROBLEM_WORDS: Readonly<Record<JsonProblemCode, Wording>> = {
   syntax: {
     code: 'parse',
     expected: 'JSON by RFC 8259',
@@ -25,7 +26,7 @@ const WORDING: Readonly<Record<JsonProblemCode, Wording>> = {
     expected: 'each key once in an object',
     suggestion: 'keep one of the two',
   },
-  'forbidden-key': { code: 'parse', expected: 'no key __proto__', suggestion: 'leave the key out' },
+  'forbidden-key': { code: 'additional', expected: 'no key __proto__', suggestion: 'leave the key out' },
   'unsafe-integer': {
     code: 'parse',
     expected: 'an integer between -9007199254740991 and 9007199254740991',
@@ -33,7 +34,7 @@ const WORDING: Readonly<Record<JsonProblemCode, Wording>> = {
     type: 'integer',
   },
   'huge-number': {
-    code: 'parse',
+    code: 'type',
     expected: 'a number below 1.8e308',
     suggestion: 'write it as a string',
     type: 'number',
@@ -57,15 +58,10 @@ const WORDING: Readonly<Record<JsonProblemCode, Wording>> = {
 
 /** A problem of a text as a finding about the payload. */
 export function parseDiagnostic({ code, pointer }: JsonProblem): Diagnostic {
-  const { type = 'other', ...wording } = WORDING[code];
-  const name = parsePointer(pointer)?.at(-1);
-  const isKey = (code === 'duplicate-key' || code === 'forbidden-key') && name !== undefined;
+  const { type = 'other', ...wording } = PROBLEM_WORDS[code];
   return {
     ...wording,
-    ...(isKey && {
-      expected: `${wording.expected}: ${quoteText(name, PREVIEW_MAX_POINTS).quoted}`,
-      constraint: name,
-    }),
+    ...nameOf({ code, pointer }),
     severity: 'error',
     pointer,
     template: templateOf(pointer),
@@ -75,6 +71,17 @@ export function parseDiagnostic({ code, pointer }: JsonProblem): Diagnostic {
     found: { type, isTruncated: false, isRedacted: false },
     origin: wording.code === 'limit' ? 'limit' : 'parse',
   };
+}
+
+/** The key that a problem is about, in words. */
+export function nameOf({ code, pointer }: Pick<JsonProblem, 'code' | 'pointer'>): {
+  readonly expected?: string;
+  readonly constraint?: string;
+} {
+  const name = parsePointer(pointer)?.at(-1);
+  if ((code !== 'duplicate-key' && code !== 'forbidden-key') || name === undefined) return {};
+  const { quoted } = quoteText(name, PREVIEW_MAX_POINTS);
+  return { expected: `${PROBLEM_WORDS[code].expected}: ${quoted}`, constraint: name };
 }
 
 /** What was done to a text before it could be read. */

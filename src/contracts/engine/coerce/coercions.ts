@@ -2,7 +2,7 @@ import type { Json } from '../../model/json.ts';
 import { exactNumber } from '../decimal-text.ts';
 import { isDate, isDateTime } from '../format/dates.ts';
 import { foldName } from '../../diag/distance.ts';
-import { checkPlain } from '../payload/plain.ts';
+import { readJson } from '../../repair/read-json.ts';
 
 /** The outcome of one coercion of one value; null where the value is not one that it can change. */
 export type Coerced = { readonly value: Json } | null;
@@ -64,12 +64,8 @@ function toUuid(text: string): string | null {
 }
 
 function parseJson(text: string): Json | null {
-  try {
-    const value = JSON.parse(text) as Json;
-    return typeof value === 'object' && value !== null && checkPlain(value).isPlain ? value : null;
-  } catch {
-    return null;
-  }
+  const { value, problems } = readJson(text);
+  return problems.length === 0 && typeof value === 'object' ? value : null;
 }
 
 const always = (): boolean => false;

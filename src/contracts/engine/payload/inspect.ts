@@ -127,7 +127,7 @@ function membersOf({ value, pointer, depth }: Item): Item[] {
 
 /** What is shown for a value that must not be looked into. */
 const other = (value: unknown): unknown =>
-  typeof value === 'object' || value === undefined ? Symbol('not JSON') : value;
+  typeof value === 'object' || typeof value === 'bigint' || value === undefined ? Symbol('not JSON') : value;
 
 function unstorable(value: string, pointer: string): Finding {
   const expected = value.includes('\0')

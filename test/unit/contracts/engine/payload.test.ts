@@ -125,8 +125,63 @@ describe('what is taken for a payload', () => {
     ]);
   });
 
-  it('is JSON, and what is none is told as that', () => {
-    expect(validateText(ANYTHING, '{"a":').diagnostics[0]).toMatchObject({ code: 'parse', pointer: '' });
+  it('is JSON, and what is none is told as that, with the place where it breaks', () => {
+    expect(validateText(ANYTHING, '{"a":').diagnostics[0]).toMatchObject({
+      code: 'parse',
+      keyword: 'truncated',
+      pointer: '',
+      expected: 'a whole JSON value; it was cut off; it breaks at line 1, column 6',
+    });
+    expect(validateText(ANYTHING, '{"a":1,\n "b" 2}').diagnostics[0]).toMatchObject({
+      code: 'parse',
+      keyword: 'syntax',
+      expected: 'JSON by RFC 8259; it breaks at line 2, column 6',
+    });
+    for (const text of ['', ' ', '{} {}']) expect(validateText(ANYTHING, text).isValid).toBe(false);
+  });
+
+  it('case 59: names each key once in an object of a text, however it is written', () => {
+    const twice = validateText(ANYTHING, '{"a":{"b":1,"c":"x:y","\\u0062":2}}');
+    expect(twice.data).toBeNull();
+    expect(twice.diagnostics).toEqual([
+      expect.objectContaining({
+        code: 'parse',
+        keyword: 'duplicate-key',
+        pointer: '/a/b',
+        expected: 'each key once in an object: "b"',
+        constraint: 'b',
+      }),
+    ]);
+    expect(validateText(ANYTHING, '{"a" : {"b" :1}, "b": {"b":"::"}}').isValid).toBe(true);
+  });
+
+  it('case 46: loses no digit of an integer, tells the digits, and hides them where they are sensitive', () => {
+    const text = '{"id":9007199254740993,"n":[1,-123456789012345678901]}';
+    const { diagnostics, data } = validateText(ANYTHING, text);
+    expect(data).toBeNull();
+    expect(diagnostics.map(({ pointer, found, suggestion }) => [pointer, found.preview, suggestion])).toEqual(
+      [
+        ['/id', '9007199254740993', 'write it as a string'],
+        ['/n/1', '-123456789012345678901', 'write it as a string'],
+      ],
+    );
+    const hidden = validateText(publishedSchema({ properties: { id: {} } }, { sensitive: ['/id'] }), text)
+      .diagnostics[0]?.found;
+    expect(hidden).toEqual({ type: 'integer', isTruncated: false, isRedacted: true });
+    const kept = '{"id":"9007199254740993","iban":"GB33 1234567890123456789012","pi":3.14159265358979323846}';
+    expect(validateText(ANYTHING, kept).isValid).toBe(true);
+    expect(validateText(ANYTHING, '[9007199254740992,1e21,90071992547409920]').diagnostics).toEqual([]);
+  });
+
+  it('keeps keys with a backslash apart, whatever objects were read before (nodejs/node#63785)', () => {
+    const contract = publishedSchema({
+      type: 'object',
+      properties: { x: { type: 'null' }, '"': { type: 'integer' }, '\n': { type: 'string' } },
+      additionalProperties: false,
+    });
+    for (let at = 0; at < 5; at++) JSON.parse('{"x":null,"\\\\":1}');
+    expect(validateText(contract, '{"x":null,"\\"":1}').diagnostics).toEqual([]);
+    expect(validateText(contract, '{"x":null,"\\n":"a"}').data).toEqual({ x: null, '\n': 'a' });
   });
 
   it('is judged the same as text and as a value, whatever JSON it is', () => {

@@ -42,6 +42,10 @@ describe('reading JSON that a model wrote', () => {
     expect(codes('{"a:":"::","b":":"}')).toEqual([]);
     expect(codes('{"a":":","a":1}')).toEqual(['duplicate-key /a']);
     expect(codes('{"a":1,"a":"\\u003a"}')).toEqual(['duplicate-key /a']);
+    expect(codes('{"a":1,"a" :2}')).toEqual(['duplicate-key /a']);
+    expect(codes('{":a":1,"b":":",":a":2}')).toEqual(['duplicate-key /:a']);
+    expect(codes('{"a" :":","b"\n:" :"}')).toEqual([]);
+    expect(codes('{"a":[1,2],"a":{}}')).toEqual(['duplicate-key /a']);
   });
 
   it('case 16: never assigns __proto__, and keeps constructor as plain data', () => {
@@ -49,6 +53,38 @@ describe('reading JSON that a model wrote', () => {
     expect(problems.map(({ code }) => code)).toEqual(['forbidden-key', 'forbidden-key']);
     expect(Object.keys(value as object)).toEqual(['constructor']);
     expect((value as { x?: unknown }).x).toBeUndefined();
+  });
+
+  it('takes no other space than that of JSON around a value', () => {
+    expect(codes(' \t\r\n1 \t\r\n')).toEqual([]);
+    for (const space of ['\u00a0', '\ufeff', '\u2028', '\v']) expect(codes(`1${space}`)).toEqual(['syntax ']);
+  });
+
+  it('finds the same problems by the quick way as by the careful one', () => {
+    const key = fc.constantFrom('a', 'b', ':', 'a:', '\\\\', '\\"', '\\u0061', '__proto__');
+    const leaf = fc.constantFrom('1', '":"', '"a:b"', '" :"', 'null', '9007199254740993', '1e999', '"\\n"');
+    const space = fc.constantFrom('', ' ', '\n');
+    const text = fc.letrec<{ value: string }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        leaf,
+        fc.array(tie('value'), { maxLength: 3 }).map((items) => `[${items.join(',')}]`),
+        fc
+          .array(fc.tuple(key, space, space, tie('value')), { maxLength: 4 })
+          .map(
+            (members) => `{${members.map(([name, a, b, value]) => `"${name}"${a}:${b}${value}`).join(',')}}`,
+          ),
+      ),
+    })).value;
+    fc.assert(
+      fc.property(text, (whole) => {
+        const { value, problems } = readJson(whole);
+        const machine = inPieces([whole]);
+        expect(problems.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(machine.problems);
+        expect(value).toEqual(machine.value);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('stops at 128 levels, 10,000 items and one mebibyte without overflowing the stack', () => {
