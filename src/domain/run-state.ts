@@ -18,6 +18,7 @@ export type RunOutcome =
   | 'REFUSED'
   | 'CONTEXT_EXHAUSTED'
   | 'BUDGET_EXHAUSTED'
+  | 'QUARANTINED'
   | 'FAILED';
 
 const TERMINAL: ReadonlySet<RunStatus> = new Set<RunStatus>(['COMPLETED', 'FAILED', 'CANCELLED']);

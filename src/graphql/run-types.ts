@@ -44,6 +44,9 @@ export const RunOutcome = builder.enumType('RunOutcome', {
     REFUSED: { description: 'The model or its provider refused to answer.' },
     CONTEXT_EXHAUSTED: { description: 'It is more text than the model can take.' },
     BUDGET_EXHAUSTED: { description: 'A budget is used up.' },
+    QUARANTINED: {
+      description: 'No answer met the contract; the best one waits in quarantine for a person or a replay.',
+    },
     FAILED: { description: 'Something failed; `error` says what.' },
   } satisfies Record<Outcome, { description: string }>,
 });

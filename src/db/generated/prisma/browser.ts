@@ -269,7 +269,9 @@ export type StructuredOutput = Prisma.StructuredOutputModel
 /**
  * Model DeadLetter
  * A payload that did not meet its contract, waiting for a person or a replay. Written in the transaction that ends
- * the job. The same payload under the same contract from the same producer is one row, seen more than once.
+ * the job. The same payload under the same contract, asked for by the same person about the same thing, is one row
+ * while it is open, seen more than once.
+ * @partial-unique (dedup_key) where status = 'OPEN'
  */
 export type DeadLetter = Prisma.DeadLetterModel
 /**

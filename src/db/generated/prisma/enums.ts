@@ -186,7 +186,6 @@ export type StructuredOutputStatus = (typeof StructuredOutputStatus)[keyof typeo
 
 export const DeadLetterStatus = {
   OPEN: 'OPEN',
-  REPLAYING: 'REPLAYING',
   RESOLVED: 'RESOLVED',
   DISCARDED: 'DISCARDED'
 } as const
@@ -234,6 +233,7 @@ export const RunOutcome = {
   REFUSED: 'REFUSED',
   CONTEXT_EXHAUSTED: 'CONTEXT_EXHAUSTED',
   BUDGET_EXHAUSTED: 'BUDGET_EXHAUSTED',
+  QUARANTINED: 'QUARANTINED',
   FAILED: 'FAILED'
 } as const
 

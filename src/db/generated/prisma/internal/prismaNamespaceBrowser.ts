@@ -838,6 +838,8 @@ export const StructuredOutputScalarFieldEnum = {
   corpusId: 'corpusId',
   documentId: 'documentId',
   createdAt: 'createdAt',
+  deadLetterId: 'deadLetterId',
+  purgedAt: 'purgedAt',
   updatedAt: 'updatedAt'
 } as const
 
@@ -849,7 +851,6 @@ export const DeadLetterScalarFieldEnum = {
   contractVersionId: 'contractVersionId',
   step: 'step',
   dedupKey: 'dedupKey',
-  outputId: 'outputId',
   status: 'status',
   reason: 'reason',
   source: 'source',
@@ -870,7 +871,8 @@ export const DeadLetterScalarFieldEnum = {
   resolutionNote: 'resolutionNote',
   lastSeenAt: 'lastSeenAt',
   createdAt: 'createdAt',
-  expiresAt: 'expiresAt'
+  expiresAt: 'expiresAt',
+  purgedAt: 'purgedAt'
 } as const
 
 export type DeadLetterScalarFieldEnum = (typeof DeadLetterScalarFieldEnum)[keyof typeof DeadLetterScalarFieldEnum]
@@ -882,6 +884,7 @@ export const DeadLetterAttemptScalarFieldEnum = {
   kind: 'kind',
   number: 'number',
   payload: 'payload',
+  payloadSha256: 'payloadSha256',
   contractVersionId: 'contractVersionId',
   fingerprint: 'fingerprint',
   errorCount: 'errorCount',

@@ -15,7 +15,9 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 /**
  * Model DeadLetter
  * A payload that did not meet its contract, waiting for a person or a replay. Written in the transaction that ends
- * the job. The same payload under the same contract from the same producer is one row, seen more than once.
+ * the job. The same payload under the same contract, asked for by the same person about the same thing, is one row
+ * while it is open, seen more than once.
+ * @partial-unique (dedup_key) where status = 'OPEN'
  */
 export type DeadLetterModel = runtime.Types.Result.DefaultSelection<Prisma.$DeadLetterPayload>
 
@@ -46,7 +48,6 @@ export type DeadLetterMinAggregateOutputType = {
   contractVersionId: string | null
   step: string | null
   dedupKey: string | null
-  outputId: string | null
   status: $Enums.DeadLetterStatus | null
   reason: $Enums.DeadLetterReason | null
   actorId: string | null
@@ -66,6 +67,7 @@ export type DeadLetterMinAggregateOutputType = {
   lastSeenAt: Date | null
   createdAt: Date | null
   expiresAt: Date | null
+  purgedAt: Date | null
 }
 
 export type DeadLetterMaxAggregateOutputType = {
@@ -73,7 +75,6 @@ export type DeadLetterMaxAggregateOutputType = {
   contractVersionId: string | null
   step: string | null
   dedupKey: string | null
-  outputId: string | null
   status: $Enums.DeadLetterStatus | null
   reason: $Enums.DeadLetterReason | null
   actorId: string | null
@@ -93,6 +94,7 @@ export type DeadLetterMaxAggregateOutputType = {
   lastSeenAt: Date | null
   createdAt: Date | null
   expiresAt: Date | null
+  purgedAt: Date | null
 }
 
 export type DeadLetterCountAggregateOutputType = {
@@ -100,7 +102,6 @@ export type DeadLetterCountAggregateOutputType = {
   contractVersionId: number
   step: number
   dedupKey: number
-  outputId: number
   status: number
   reason: number
   source: number
@@ -122,6 +123,7 @@ export type DeadLetterCountAggregateOutputType = {
   lastSeenAt: number
   createdAt: number
   expiresAt: number
+  purgedAt: number
   _all: number
 }
 
@@ -145,7 +147,6 @@ export type DeadLetterMinAggregateInputType = {
   contractVersionId?: true
   step?: true
   dedupKey?: true
-  outputId?: true
   status?: true
   reason?: true
   actorId?: true
@@ -165,6 +166,7 @@ export type DeadLetterMinAggregateInputType = {
   lastSeenAt?: true
   createdAt?: true
   expiresAt?: true
+  purgedAt?: true
 }
 
 export type DeadLetterMaxAggregateInputType = {
@@ -172,7 +174,6 @@ export type DeadLetterMaxAggregateInputType = {
   contractVersionId?: true
   step?: true
   dedupKey?: true
-  outputId?: true
   status?: true
   reason?: true
   actorId?: true
@@ -192,6 +193,7 @@ export type DeadLetterMaxAggregateInputType = {
   lastSeenAt?: true
   createdAt?: true
   expiresAt?: true
+  purgedAt?: true
 }
 
 export type DeadLetterCountAggregateInputType = {
@@ -199,7 +201,6 @@ export type DeadLetterCountAggregateInputType = {
   contractVersionId?: true
   step?: true
   dedupKey?: true
-  outputId?: true
   status?: true
   reason?: true
   source?: true
@@ -221,6 +222,7 @@ export type DeadLetterCountAggregateInputType = {
   lastSeenAt?: true
   createdAt?: true
   expiresAt?: true
+  purgedAt?: true
   _all?: true
 }
 
@@ -315,14 +317,13 @@ export type DeadLetterGroupByOutputType = {
   contractVersionId: string
   step: string | null
   dedupKey: string
-  outputId: string | null
   status: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source: runtime.JsonValue
   actorId: string | null
   corpusId: string | null
   documentId: string | null
-  payload: runtime.Bytes
+  payload: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics: runtime.JsonValue
@@ -337,6 +338,7 @@ export type DeadLetterGroupByOutputType = {
   lastSeenAt: Date
   createdAt: Date
   expiresAt: Date
+  purgedAt: Date | null
   _count: DeadLetterCountAggregateOutputType | null
   _avg: DeadLetterAvgAggregateOutputType | null
   _sum: DeadLetterSumAggregateOutputType | null
@@ -367,14 +369,13 @@ export type DeadLetterWhereInput = {
   contractVersionId?: Prisma.UuidFilter<"DeadLetter"> | string
   step?: Prisma.StringNullableFilter<"DeadLetter"> | string | null
   dedupKey?: Prisma.StringFilter<"DeadLetter"> | string
-  outputId?: Prisma.UuidNullableFilter<"DeadLetter"> | string | null
   status?: Prisma.EnumDeadLetterStatusFilter<"DeadLetter"> | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFilter<"DeadLetter"> | $Enums.DeadLetterReason
   source?: Prisma.JsonFilter<"DeadLetter">
   actorId?: Prisma.UuidNullableFilter<"DeadLetter"> | string | null
   corpusId?: Prisma.UuidNullableFilter<"DeadLetter"> | string | null
   documentId?: Prisma.UuidNullableFilter<"DeadLetter"> | string | null
-  payload?: Prisma.BytesFilter<"DeadLetter"> | runtime.Bytes
+  payload?: Prisma.BytesNullableFilter<"DeadLetter"> | runtime.Bytes | null
   payloadBytes?: Prisma.IntFilter<"DeadLetter"> | number
   payloadSha256?: Prisma.StringFilter<"DeadLetter"> | string
   diagnostics?: Prisma.JsonFilter<"DeadLetter">
@@ -389,8 +390,9 @@ export type DeadLetterWhereInput = {
   lastSeenAt?: Prisma.DateTimeFilter<"DeadLetter"> | Date | string
   createdAt?: Prisma.DateTimeFilter<"DeadLetter"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"DeadLetter"> | Date | string
+  purgedAt?: Prisma.DateTimeNullableFilter<"DeadLetter"> | Date | string | null
   contractVersion?: Prisma.XOR<Prisma.ContractVersionScalarRelationFilter, Prisma.ContractVersionWhereInput>
-  output?: Prisma.XOR<Prisma.StructuredOutputNullableScalarRelationFilter, Prisma.StructuredOutputWhereInput> | null
+  outputs?: Prisma.StructuredOutputListRelationFilter
   actor?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   resolvedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   corpus?: Prisma.XOR<Prisma.CorpusNullableScalarRelationFilter, Prisma.CorpusWhereInput> | null
@@ -403,14 +405,13 @@ export type DeadLetterOrderByWithRelationInput = {
   contractVersionId?: Prisma.SortOrder
   step?: Prisma.SortOrderInput | Prisma.SortOrder
   dedupKey?: Prisma.SortOrder
-  outputId?: Prisma.SortOrderInput | Prisma.SortOrder
   status?: Prisma.SortOrder
   reason?: Prisma.SortOrder
   source?: Prisma.SortOrder
   actorId?: Prisma.SortOrderInput | Prisma.SortOrder
   corpusId?: Prisma.SortOrderInput | Prisma.SortOrder
   documentId?: Prisma.SortOrderInput | Prisma.SortOrder
-  payload?: Prisma.SortOrder
+  payload?: Prisma.SortOrderInput | Prisma.SortOrder
   payloadBytes?: Prisma.SortOrder
   payloadSha256?: Prisma.SortOrder
   diagnostics?: Prisma.SortOrder
@@ -425,8 +426,9 @@ export type DeadLetterOrderByWithRelationInput = {
   lastSeenAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   contractVersion?: Prisma.ContractVersionOrderByWithRelationInput
-  output?: Prisma.StructuredOutputOrderByWithRelationInput
+  outputs?: Prisma.StructuredOutputOrderByRelationAggregateInput
   actor?: Prisma.UserOrderByWithRelationInput
   resolvedBy?: Prisma.UserOrderByWithRelationInput
   corpus?: Prisma.CorpusOrderByWithRelationInput
@@ -436,20 +438,19 @@ export type DeadLetterOrderByWithRelationInput = {
 
 export type DeadLetterWhereUniqueInput = Prisma.AtLeast<{
   id?: string
-  dedupKey?: string
   AND?: Prisma.DeadLetterWhereInput | Prisma.DeadLetterWhereInput[]
   OR?: Prisma.DeadLetterWhereInput[]
   NOT?: Prisma.DeadLetterWhereInput | Prisma.DeadLetterWhereInput[]
   contractVersionId?: Prisma.UuidFilter<"DeadLetter"> | string
   step?: Prisma.StringNullableFilter<"DeadLetter"> | string | null
-  outputId?: Prisma.UuidNullableFilter<"DeadLetter"> | string | null
+  dedupKey?: Prisma.StringFilter<"DeadLetter"> | string
   status?: Prisma.EnumDeadLetterStatusFilter<"DeadLetter"> | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFilter<"DeadLetter"> | $Enums.DeadLetterReason
   source?: Prisma.JsonFilter<"DeadLetter">
   actorId?: Prisma.UuidNullableFilter<"DeadLetter"> | string | null
   corpusId?: Prisma.UuidNullableFilter<"DeadLetter"> | string | null
   documentId?: Prisma.UuidNullableFilter<"DeadLetter"> | string | null
-  payload?: Prisma.BytesFilter<"DeadLetter"> | runtime.Bytes
+  payload?: Prisma.BytesNullableFilter<"DeadLetter"> | runtime.Bytes | null
   payloadBytes?: Prisma.IntFilter<"DeadLetter"> | number
   payloadSha256?: Prisma.StringFilter<"DeadLetter"> | string
   diagnostics?: Prisma.JsonFilter<"DeadLetter">
@@ -464,28 +465,28 @@ export type DeadLetterWhereUniqueInput = Prisma.AtLeast<{
   lastSeenAt?: Prisma.DateTimeFilter<"DeadLetter"> | Date | string
   createdAt?: Prisma.DateTimeFilter<"DeadLetter"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"DeadLetter"> | Date | string
+  purgedAt?: Prisma.DateTimeNullableFilter<"DeadLetter"> | Date | string | null
   contractVersion?: Prisma.XOR<Prisma.ContractVersionScalarRelationFilter, Prisma.ContractVersionWhereInput>
-  output?: Prisma.XOR<Prisma.StructuredOutputNullableScalarRelationFilter, Prisma.StructuredOutputWhereInput> | null
+  outputs?: Prisma.StructuredOutputListRelationFilter
   actor?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   resolvedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   corpus?: Prisma.XOR<Prisma.CorpusNullableScalarRelationFilter, Prisma.CorpusWhereInput> | null
   document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
   attempts?: Prisma.DeadLetterAttemptListRelationFilter
-}, "id" | "dedupKey">
+}, "id">
 
 export type DeadLetterOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   contractVersionId?: Prisma.SortOrder
   step?: Prisma.SortOrderInput | Prisma.SortOrder
   dedupKey?: Prisma.SortOrder
-  outputId?: Prisma.SortOrderInput | Prisma.SortOrder
   status?: Prisma.SortOrder
   reason?: Prisma.SortOrder
   source?: Prisma.SortOrder
   actorId?: Prisma.SortOrderInput | Prisma.SortOrder
   corpusId?: Prisma.SortOrderInput | Prisma.SortOrder
   documentId?: Prisma.SortOrderInput | Prisma.SortOrder
-  payload?: Prisma.SortOrder
+  payload?: Prisma.SortOrderInput | Prisma.SortOrder
   payloadBytes?: Prisma.SortOrder
   payloadSha256?: Prisma.SortOrder
   diagnostics?: Prisma.SortOrder
@@ -500,6 +501,7 @@ export type DeadLetterOrderByWithAggregationInput = {
   lastSeenAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.DeadLetterCountOrderByAggregateInput
   _avg?: Prisma.DeadLetterAvgOrderByAggregateInput
   _max?: Prisma.DeadLetterMaxOrderByAggregateInput
@@ -515,14 +517,13 @@ export type DeadLetterScalarWhereWithAggregatesInput = {
   contractVersionId?: Prisma.UuidWithAggregatesFilter<"DeadLetter"> | string
   step?: Prisma.StringNullableWithAggregatesFilter<"DeadLetter"> | string | null
   dedupKey?: Prisma.StringWithAggregatesFilter<"DeadLetter"> | string
-  outputId?: Prisma.UuidNullableWithAggregatesFilter<"DeadLetter"> | string | null
   status?: Prisma.EnumDeadLetterStatusWithAggregatesFilter<"DeadLetter"> | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonWithAggregatesFilter<"DeadLetter"> | $Enums.DeadLetterReason
   source?: Prisma.JsonWithAggregatesFilter<"DeadLetter">
   actorId?: Prisma.UuidNullableWithAggregatesFilter<"DeadLetter"> | string | null
   corpusId?: Prisma.UuidNullableWithAggregatesFilter<"DeadLetter"> | string | null
   documentId?: Prisma.UuidNullableWithAggregatesFilter<"DeadLetter"> | string | null
-  payload?: Prisma.BytesWithAggregatesFilter<"DeadLetter"> | runtime.Bytes
+  payload?: Prisma.BytesNullableWithAggregatesFilter<"DeadLetter"> | runtime.Bytes | null
   payloadBytes?: Prisma.IntWithAggregatesFilter<"DeadLetter"> | number
   payloadSha256?: Prisma.StringWithAggregatesFilter<"DeadLetter"> | string
   diagnostics?: Prisma.JsonWithAggregatesFilter<"DeadLetter">
@@ -537,6 +538,7 @@ export type DeadLetterScalarWhereWithAggregatesInput = {
   lastSeenAt?: Prisma.DateTimeWithAggregatesFilter<"DeadLetter"> | Date | string
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"DeadLetter"> | Date | string
   expiresAt?: Prisma.DateTimeWithAggregatesFilter<"DeadLetter"> | Date | string
+  purgedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"DeadLetter"> | Date | string | null
 }
 
 export type DeadLetterCreateInput = {
@@ -546,7 +548,7 @@ export type DeadLetterCreateInput = {
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -560,8 +562,9 @@ export type DeadLetterCreateInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutDeadLettersInput
-  output?: Prisma.StructuredOutputCreateNestedOneWithoutDeadLettersInput
+  outputs?: Prisma.StructuredOutputCreateNestedManyWithoutDeadLetterInput
   actor?: Prisma.UserCreateNestedOneWithoutDeadLettersInput
   resolvedBy?: Prisma.UserCreateNestedOneWithoutDeadLettersResolvedInput
   corpus?: Prisma.CorpusCreateNestedOneWithoutDeadLettersInput
@@ -574,14 +577,13 @@ export type DeadLetterUncheckedCreateInput = {
   contractVersionId: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: string | null
   corpusId?: string | null
   documentId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -596,6 +598,8 @@ export type DeadLetterUncheckedCreateInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDeadLetterInput
   attempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutDeadLetterInput
 }
 
@@ -606,7 +610,7 @@ export type DeadLetterUpdateInput = {
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -620,8 +624,9 @@ export type DeadLetterUpdateInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutDeadLettersNestedInput
-  output?: Prisma.StructuredOutputUpdateOneWithoutDeadLettersNestedInput
+  outputs?: Prisma.StructuredOutputUpdateManyWithoutDeadLetterNestedInput
   actor?: Prisma.UserUpdateOneWithoutDeadLettersNestedInput
   resolvedBy?: Prisma.UserUpdateOneWithoutDeadLettersResolvedNestedInput
   corpus?: Prisma.CorpusUpdateOneWithoutDeadLettersNestedInput
@@ -634,14 +639,13 @@ export type DeadLetterUncheckedUpdateInput = {
   contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -656,6 +660,8 @@ export type DeadLetterUncheckedUpdateInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDeadLetterNestedInput
   attempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutDeadLetterNestedInput
 }
 
@@ -664,14 +670,13 @@ export type DeadLetterCreateManyInput = {
   contractVersionId: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: string | null
   corpusId?: string | null
   documentId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -686,6 +691,7 @@ export type DeadLetterCreateManyInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
 }
 
 export type DeadLetterUpdateManyMutationInput = {
@@ -695,7 +701,7 @@ export type DeadLetterUpdateManyMutationInput = {
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -709,6 +715,7 @@ export type DeadLetterUpdateManyMutationInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type DeadLetterUncheckedUpdateManyInput = {
@@ -716,14 +723,13 @@ export type DeadLetterUncheckedUpdateManyInput = {
   contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -738,6 +744,7 @@ export type DeadLetterUncheckedUpdateManyInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type DeadLetterListRelationFilter = {
@@ -750,12 +757,16 @@ export type DeadLetterOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
 }
 
+export type DeadLetterNullableScalarRelationFilter = {
+  is?: Prisma.DeadLetterWhereInput | null
+  isNot?: Prisma.DeadLetterWhereInput | null
+}
+
 export type DeadLetterCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   contractVersionId?: Prisma.SortOrder
   step?: Prisma.SortOrder
   dedupKey?: Prisma.SortOrder
-  outputId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   reason?: Prisma.SortOrder
   source?: Prisma.SortOrder
@@ -777,6 +788,7 @@ export type DeadLetterCountOrderByAggregateInput = {
   lastSeenAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrder
 }
 
 export type DeadLetterAvgOrderByAggregateInput = {
@@ -791,7 +803,6 @@ export type DeadLetterMaxOrderByAggregateInput = {
   contractVersionId?: Prisma.SortOrder
   step?: Prisma.SortOrder
   dedupKey?: Prisma.SortOrder
-  outputId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   reason?: Prisma.SortOrder
   actorId?: Prisma.SortOrder
@@ -811,6 +822,7 @@ export type DeadLetterMaxOrderByAggregateInput = {
   lastSeenAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrder
 }
 
 export type DeadLetterMinOrderByAggregateInput = {
@@ -818,7 +830,6 @@ export type DeadLetterMinOrderByAggregateInput = {
   contractVersionId?: Prisma.SortOrder
   step?: Prisma.SortOrder
   dedupKey?: Prisma.SortOrder
-  outputId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   reason?: Prisma.SortOrder
   actorId?: Prisma.SortOrder
@@ -838,6 +849,7 @@ export type DeadLetterMinOrderByAggregateInput = {
   lastSeenAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrder
 }
 
 export type DeadLetterSumOrderByAggregateInput = {
@@ -1062,46 +1074,20 @@ export type DeadLetterUncheckedUpdateManyWithoutResolvedByNestedInput = {
   deleteMany?: Prisma.DeadLetterScalarWhereInput | Prisma.DeadLetterScalarWhereInput[]
 }
 
-export type DeadLetterCreateNestedManyWithoutOutputInput = {
-  create?: Prisma.XOR<Prisma.DeadLetterCreateWithoutOutputInput, Prisma.DeadLetterUncheckedCreateWithoutOutputInput> | Prisma.DeadLetterCreateWithoutOutputInput[] | Prisma.DeadLetterUncheckedCreateWithoutOutputInput[]
-  connectOrCreate?: Prisma.DeadLetterCreateOrConnectWithoutOutputInput | Prisma.DeadLetterCreateOrConnectWithoutOutputInput[]
-  createMany?: Prisma.DeadLetterCreateManyOutputInputEnvelope
-  connect?: Prisma.DeadLetterWhereUniqueInput | Prisma.DeadLetterWhereUniqueInput[]
+export type DeadLetterCreateNestedOneWithoutOutputsInput = {
+  create?: Prisma.XOR<Prisma.DeadLetterCreateWithoutOutputsInput, Prisma.DeadLetterUncheckedCreateWithoutOutputsInput>
+  connectOrCreate?: Prisma.DeadLetterCreateOrConnectWithoutOutputsInput
+  connect?: Prisma.DeadLetterWhereUniqueInput
 }
 
-export type DeadLetterUncheckedCreateNestedManyWithoutOutputInput = {
-  create?: Prisma.XOR<Prisma.DeadLetterCreateWithoutOutputInput, Prisma.DeadLetterUncheckedCreateWithoutOutputInput> | Prisma.DeadLetterCreateWithoutOutputInput[] | Prisma.DeadLetterUncheckedCreateWithoutOutputInput[]
-  connectOrCreate?: Prisma.DeadLetterCreateOrConnectWithoutOutputInput | Prisma.DeadLetterCreateOrConnectWithoutOutputInput[]
-  createMany?: Prisma.DeadLetterCreateManyOutputInputEnvelope
-  connect?: Prisma.DeadLetterWhereUniqueInput | Prisma.DeadLetterWhereUniqueInput[]
-}
-
-export type DeadLetterUpdateManyWithoutOutputNestedInput = {
-  create?: Prisma.XOR<Prisma.DeadLetterCreateWithoutOutputInput, Prisma.DeadLetterUncheckedCreateWithoutOutputInput> | Prisma.DeadLetterCreateWithoutOutputInput[] | Prisma.DeadLetterUncheckedCreateWithoutOutputInput[]
-  connectOrCreate?: Prisma.DeadLetterCreateOrConnectWithoutOutputInput | Prisma.DeadLetterCreateOrConnectWithoutOutputInput[]
-  upsert?: Prisma.DeadLetterUpsertWithWhereUniqueWithoutOutputInput | Prisma.DeadLetterUpsertWithWhereUniqueWithoutOutputInput[]
-  createMany?: Prisma.DeadLetterCreateManyOutputInputEnvelope
-  set?: Prisma.DeadLetterWhereUniqueInput | Prisma.DeadLetterWhereUniqueInput[]
-  disconnect?: Prisma.DeadLetterWhereUniqueInput | Prisma.DeadLetterWhereUniqueInput[]
-  delete?: Prisma.DeadLetterWhereUniqueInput | Prisma.DeadLetterWhereUniqueInput[]
-  connect?: Prisma.DeadLetterWhereUniqueInput | Prisma.DeadLetterWhereUniqueInput[]
-  update?: Prisma.DeadLetterUpdateWithWhereUniqueWithoutOutputInput | Prisma.DeadLetterUpdateWithWhereUniqueWithoutOutputInput[]
-  updateMany?: Prisma.DeadLetterUpdateManyWithWhereWithoutOutputInput | Prisma.DeadLetterUpdateManyWithWhereWithoutOutputInput[]
-  deleteMany?: Prisma.DeadLetterScalarWhereInput | Prisma.DeadLetterScalarWhereInput[]
-}
-
-export type DeadLetterUncheckedUpdateManyWithoutOutputNestedInput = {
-  create?: Prisma.XOR<Prisma.DeadLetterCreateWithoutOutputInput, Prisma.DeadLetterUncheckedCreateWithoutOutputInput> | Prisma.DeadLetterCreateWithoutOutputInput[] | Prisma.DeadLetterUncheckedCreateWithoutOutputInput[]
-  connectOrCreate?: Prisma.DeadLetterCreateOrConnectWithoutOutputInput | Prisma.DeadLetterCreateOrConnectWithoutOutputInput[]
-  upsert?: Prisma.DeadLetterUpsertWithWhereUniqueWithoutOutputInput | Prisma.DeadLetterUpsertWithWhereUniqueWithoutOutputInput[]
-  createMany?: Prisma.DeadLetterCreateManyOutputInputEnvelope
-  set?: Prisma.DeadLetterWhereUniqueInput | Prisma.DeadLetterWhereUniqueInput[]
-  disconnect?: Prisma.DeadLetterWhereUniqueInput | Prisma.DeadLetterWhereUniqueInput[]
-  delete?: Prisma.DeadLetterWhereUniqueInput | Prisma.DeadLetterWhereUniqueInput[]
-  connect?: Prisma.DeadLetterWhereUniqueInput | Prisma.DeadLetterWhereUniqueInput[]
-  update?: Prisma.DeadLetterUpdateWithWhereUniqueWithoutOutputInput | Prisma.DeadLetterUpdateWithWhereUniqueWithoutOutputInput[]
-  updateMany?: Prisma.DeadLetterUpdateManyWithWhereWithoutOutputInput | Prisma.DeadLetterUpdateManyWithWhereWithoutOutputInput[]
-  deleteMany?: Prisma.DeadLetterScalarWhereInput | Prisma.DeadLetterScalarWhereInput[]
+export type DeadLetterUpdateOneWithoutOutputsNestedInput = {
+  create?: Prisma.XOR<Prisma.DeadLetterCreateWithoutOutputsInput, Prisma.DeadLetterUncheckedCreateWithoutOutputsInput>
+  connectOrCreate?: Prisma.DeadLetterCreateOrConnectWithoutOutputsInput
+  upsert?: Prisma.DeadLetterUpsertWithoutOutputsInput
+  disconnect?: Prisma.DeadLetterWhereInput | boolean
+  delete?: Prisma.DeadLetterWhereInput | boolean
+  connect?: Prisma.DeadLetterWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DeadLetterUpdateToOneWithWhereWithoutOutputsInput, Prisma.DeadLetterUpdateWithoutOutputsInput>, Prisma.DeadLetterUncheckedUpdateWithoutOutputsInput>
 }
 
 export type EnumDeadLetterStatusFieldUpdateOperationsInput = {
@@ -1133,7 +1119,7 @@ export type DeadLetterCreateWithoutContractVersionInput = {
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1147,7 +1133,8 @@ export type DeadLetterCreateWithoutContractVersionInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
-  output?: Prisma.StructuredOutputCreateNestedOneWithoutDeadLettersInput
+  purgedAt?: Date | string | null
+  outputs?: Prisma.StructuredOutputCreateNestedManyWithoutDeadLetterInput
   actor?: Prisma.UserCreateNestedOneWithoutDeadLettersInput
   resolvedBy?: Prisma.UserCreateNestedOneWithoutDeadLettersResolvedInput
   corpus?: Prisma.CorpusCreateNestedOneWithoutDeadLettersInput
@@ -1159,14 +1146,13 @@ export type DeadLetterUncheckedCreateWithoutContractVersionInput = {
   id?: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: string | null
   corpusId?: string | null
   documentId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1181,6 +1167,8 @@ export type DeadLetterUncheckedCreateWithoutContractVersionInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDeadLetterInput
   attempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutDeadLetterInput
 }
 
@@ -1218,14 +1206,13 @@ export type DeadLetterScalarWhereInput = {
   contractVersionId?: Prisma.UuidFilter<"DeadLetter"> | string
   step?: Prisma.StringNullableFilter<"DeadLetter"> | string | null
   dedupKey?: Prisma.StringFilter<"DeadLetter"> | string
-  outputId?: Prisma.UuidNullableFilter<"DeadLetter"> | string | null
   status?: Prisma.EnumDeadLetterStatusFilter<"DeadLetter"> | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFilter<"DeadLetter"> | $Enums.DeadLetterReason
   source?: Prisma.JsonFilter<"DeadLetter">
   actorId?: Prisma.UuidNullableFilter<"DeadLetter"> | string | null
   corpusId?: Prisma.UuidNullableFilter<"DeadLetter"> | string | null
   documentId?: Prisma.UuidNullableFilter<"DeadLetter"> | string | null
-  payload?: Prisma.BytesFilter<"DeadLetter"> | runtime.Bytes
+  payload?: Prisma.BytesNullableFilter<"DeadLetter"> | runtime.Bytes | null
   payloadBytes?: Prisma.IntFilter<"DeadLetter"> | number
   payloadSha256?: Prisma.StringFilter<"DeadLetter"> | string
   diagnostics?: Prisma.JsonFilter<"DeadLetter">
@@ -1240,6 +1227,7 @@ export type DeadLetterScalarWhereInput = {
   lastSeenAt?: Prisma.DateTimeFilter<"DeadLetter"> | Date | string
   createdAt?: Prisma.DateTimeFilter<"DeadLetter"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"DeadLetter"> | Date | string
+  purgedAt?: Prisma.DateTimeNullableFilter<"DeadLetter"> | Date | string | null
 }
 
 export type DeadLetterCreateWithoutCorpusInput = {
@@ -1249,7 +1237,7 @@ export type DeadLetterCreateWithoutCorpusInput = {
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1263,8 +1251,9 @@ export type DeadLetterCreateWithoutCorpusInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutDeadLettersInput
-  output?: Prisma.StructuredOutputCreateNestedOneWithoutDeadLettersInput
+  outputs?: Prisma.StructuredOutputCreateNestedManyWithoutDeadLetterInput
   actor?: Prisma.UserCreateNestedOneWithoutDeadLettersInput
   resolvedBy?: Prisma.UserCreateNestedOneWithoutDeadLettersResolvedInput
   document?: Prisma.DocumentCreateNestedOneWithoutDeadLettersInput
@@ -1276,13 +1265,12 @@ export type DeadLetterUncheckedCreateWithoutCorpusInput = {
   contractVersionId: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: string | null
   documentId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1297,6 +1285,8 @@ export type DeadLetterUncheckedCreateWithoutCorpusInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDeadLetterInput
   attempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutDeadLetterInput
 }
 
@@ -1333,7 +1323,7 @@ export type DeadLetterCreateWithoutDocumentInput = {
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1347,8 +1337,9 @@ export type DeadLetterCreateWithoutDocumentInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutDeadLettersInput
-  output?: Prisma.StructuredOutputCreateNestedOneWithoutDeadLettersInput
+  outputs?: Prisma.StructuredOutputCreateNestedManyWithoutDeadLetterInput
   actor?: Prisma.UserCreateNestedOneWithoutDeadLettersInput
   resolvedBy?: Prisma.UserCreateNestedOneWithoutDeadLettersResolvedInput
   corpus?: Prisma.CorpusCreateNestedOneWithoutDeadLettersInput
@@ -1360,13 +1351,12 @@ export type DeadLetterUncheckedCreateWithoutDocumentInput = {
   contractVersionId: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: string | null
   corpusId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1381,6 +1371,8 @@ export type DeadLetterUncheckedCreateWithoutDocumentInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDeadLetterInput
   attempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutDeadLetterInput
 }
 
@@ -1417,7 +1409,7 @@ export type DeadLetterCreateWithoutActorInput = {
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1431,8 +1423,9 @@ export type DeadLetterCreateWithoutActorInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutDeadLettersInput
-  output?: Prisma.StructuredOutputCreateNestedOneWithoutDeadLettersInput
+  outputs?: Prisma.StructuredOutputCreateNestedManyWithoutDeadLetterInput
   resolvedBy?: Prisma.UserCreateNestedOneWithoutDeadLettersResolvedInput
   corpus?: Prisma.CorpusCreateNestedOneWithoutDeadLettersInput
   document?: Prisma.DocumentCreateNestedOneWithoutDeadLettersInput
@@ -1444,13 +1437,12 @@ export type DeadLetterUncheckedCreateWithoutActorInput = {
   contractVersionId: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   corpusId?: string | null
   documentId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1465,6 +1457,8 @@ export type DeadLetterUncheckedCreateWithoutActorInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDeadLetterInput
   attempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutDeadLetterInput
 }
 
@@ -1485,7 +1479,7 @@ export type DeadLetterCreateWithoutResolvedByInput = {
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1499,8 +1493,9 @@ export type DeadLetterCreateWithoutResolvedByInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutDeadLettersInput
-  output?: Prisma.StructuredOutputCreateNestedOneWithoutDeadLettersInput
+  outputs?: Prisma.StructuredOutputCreateNestedManyWithoutDeadLetterInput
   actor?: Prisma.UserCreateNestedOneWithoutDeadLettersInput
   corpus?: Prisma.CorpusCreateNestedOneWithoutDeadLettersInput
   document?: Prisma.DocumentCreateNestedOneWithoutDeadLettersInput
@@ -1512,14 +1507,13 @@ export type DeadLetterUncheckedCreateWithoutResolvedByInput = {
   contractVersionId: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: string | null
   corpusId?: string | null
   documentId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1533,6 +1527,8 @@ export type DeadLetterUncheckedCreateWithoutResolvedByInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDeadLetterInput
   attempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutDeadLetterInput
 }
 
@@ -1578,14 +1574,14 @@ export type DeadLetterUpdateManyWithWhereWithoutResolvedByInput = {
   data: Prisma.XOR<Prisma.DeadLetterUpdateManyMutationInput, Prisma.DeadLetterUncheckedUpdateManyWithoutResolvedByInput>
 }
 
-export type DeadLetterCreateWithoutOutputInput = {
+export type DeadLetterCreateWithoutOutputsInput = {
   id?: string
   step?: string | null
   dedupKey: string
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1599,6 +1595,7 @@ export type DeadLetterCreateWithoutOutputInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutDeadLettersInput
   actor?: Prisma.UserCreateNestedOneWithoutDeadLettersInput
   resolvedBy?: Prisma.UserCreateNestedOneWithoutDeadLettersResolvedInput
@@ -1607,7 +1604,7 @@ export type DeadLetterCreateWithoutOutputInput = {
   attempts?: Prisma.DeadLetterAttemptCreateNestedManyWithoutDeadLetterInput
 }
 
-export type DeadLetterUncheckedCreateWithoutOutputInput = {
+export type DeadLetterUncheckedCreateWithoutOutputsInput = {
   id?: string
   contractVersionId: string
   step?: string | null
@@ -1618,7 +1615,7 @@ export type DeadLetterUncheckedCreateWithoutOutputInput = {
   actorId?: string | null
   corpusId?: string | null
   documentId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1633,33 +1630,84 @@ export type DeadLetterUncheckedCreateWithoutOutputInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
   attempts?: Prisma.DeadLetterAttemptUncheckedCreateNestedManyWithoutDeadLetterInput
 }
 
-export type DeadLetterCreateOrConnectWithoutOutputInput = {
+export type DeadLetterCreateOrConnectWithoutOutputsInput = {
   where: Prisma.DeadLetterWhereUniqueInput
-  create: Prisma.XOR<Prisma.DeadLetterCreateWithoutOutputInput, Prisma.DeadLetterUncheckedCreateWithoutOutputInput>
+  create: Prisma.XOR<Prisma.DeadLetterCreateWithoutOutputsInput, Prisma.DeadLetterUncheckedCreateWithoutOutputsInput>
 }
 
-export type DeadLetterCreateManyOutputInputEnvelope = {
-  data: Prisma.DeadLetterCreateManyOutputInput | Prisma.DeadLetterCreateManyOutputInput[]
-  skipDuplicates?: boolean
+export type DeadLetterUpsertWithoutOutputsInput = {
+  update: Prisma.XOR<Prisma.DeadLetterUpdateWithoutOutputsInput, Prisma.DeadLetterUncheckedUpdateWithoutOutputsInput>
+  create: Prisma.XOR<Prisma.DeadLetterCreateWithoutOutputsInput, Prisma.DeadLetterUncheckedCreateWithoutOutputsInput>
+  where?: Prisma.DeadLetterWhereInput
 }
 
-export type DeadLetterUpsertWithWhereUniqueWithoutOutputInput = {
-  where: Prisma.DeadLetterWhereUniqueInput
-  update: Prisma.XOR<Prisma.DeadLetterUpdateWithoutOutputInput, Prisma.DeadLetterUncheckedUpdateWithoutOutputInput>
-  create: Prisma.XOR<Prisma.DeadLetterCreateWithoutOutputInput, Prisma.DeadLetterUncheckedCreateWithoutOutputInput>
+export type DeadLetterUpdateToOneWithWhereWithoutOutputsInput = {
+  where?: Prisma.DeadLetterWhereInput
+  data: Prisma.XOR<Prisma.DeadLetterUpdateWithoutOutputsInput, Prisma.DeadLetterUncheckedUpdateWithoutOutputsInput>
 }
 
-export type DeadLetterUpdateWithWhereUniqueWithoutOutputInput = {
-  where: Prisma.DeadLetterWhereUniqueInput
-  data: Prisma.XOR<Prisma.DeadLetterUpdateWithoutOutputInput, Prisma.DeadLetterUncheckedUpdateWithoutOutputInput>
+export type DeadLetterUpdateWithoutOutputsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
+  reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
+  source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
+  payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
+  diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  errorCount?: Prisma.IntFieldUpdateOperationsInput | number
+  feedback?: Prisma.StringFieldUpdateOperationsInput | string
+  seenCount?: Prisma.IntFieldUpdateOperationsInput | number
+  replayCount?: Prisma.IntFieldUpdateOperationsInput | number
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resolvedVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolutionNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutDeadLettersNestedInput
+  actor?: Prisma.UserUpdateOneWithoutDeadLettersNestedInput
+  resolvedBy?: Prisma.UserUpdateOneWithoutDeadLettersResolvedNestedInput
+  corpus?: Prisma.CorpusUpdateOneWithoutDeadLettersNestedInput
+  document?: Prisma.DocumentUpdateOneWithoutDeadLettersNestedInput
+  attempts?: Prisma.DeadLetterAttemptUpdateManyWithoutDeadLetterNestedInput
 }
 
-export type DeadLetterUpdateManyWithWhereWithoutOutputInput = {
-  where: Prisma.DeadLetterScalarWhereInput
-  data: Prisma.XOR<Prisma.DeadLetterUpdateManyMutationInput, Prisma.DeadLetterUncheckedUpdateManyWithoutOutputInput>
+export type DeadLetterUncheckedUpdateWithoutOutputsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
+  step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
+  reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
+  source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
+  payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
+  diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  errorCount?: Prisma.IntFieldUpdateOperationsInput | number
+  feedback?: Prisma.StringFieldUpdateOperationsInput | string
+  seenCount?: Prisma.IntFieldUpdateOperationsInput | number
+  replayCount?: Prisma.IntFieldUpdateOperationsInput | number
+  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resolvedVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resolutionNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  attempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutDeadLetterNestedInput
 }
 
 export type DeadLetterCreateWithoutAttemptsInput = {
@@ -1669,7 +1717,7 @@ export type DeadLetterCreateWithoutAttemptsInput = {
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1683,8 +1731,9 @@ export type DeadLetterCreateWithoutAttemptsInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutDeadLettersInput
-  output?: Prisma.StructuredOutputCreateNestedOneWithoutDeadLettersInput
+  outputs?: Prisma.StructuredOutputCreateNestedManyWithoutDeadLetterInput
   actor?: Prisma.UserCreateNestedOneWithoutDeadLettersInput
   resolvedBy?: Prisma.UserCreateNestedOneWithoutDeadLettersResolvedInput
   corpus?: Prisma.CorpusCreateNestedOneWithoutDeadLettersInput
@@ -1696,14 +1745,13 @@ export type DeadLetterUncheckedCreateWithoutAttemptsInput = {
   contractVersionId: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: string | null
   corpusId?: string | null
   documentId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1718,6 +1766,8 @@ export type DeadLetterUncheckedCreateWithoutAttemptsInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutDeadLetterInput
 }
 
 export type DeadLetterCreateOrConnectWithoutAttemptsInput = {
@@ -1743,7 +1793,7 @@ export type DeadLetterUpdateWithoutAttemptsInput = {
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1757,8 +1807,9 @@ export type DeadLetterUpdateWithoutAttemptsInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutDeadLettersNestedInput
-  output?: Prisma.StructuredOutputUpdateOneWithoutDeadLettersNestedInput
+  outputs?: Prisma.StructuredOutputUpdateManyWithoutDeadLetterNestedInput
   actor?: Prisma.UserUpdateOneWithoutDeadLettersNestedInput
   resolvedBy?: Prisma.UserUpdateOneWithoutDeadLettersResolvedNestedInput
   corpus?: Prisma.CorpusUpdateOneWithoutDeadLettersNestedInput
@@ -1770,14 +1821,13 @@ export type DeadLetterUncheckedUpdateWithoutAttemptsInput = {
   contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1792,20 +1842,21 @@ export type DeadLetterUncheckedUpdateWithoutAttemptsInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDeadLetterNestedInput
 }
 
 export type DeadLetterCreateManyContractVersionInput = {
   id?: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: string | null
   corpusId?: string | null
   documentId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1820,6 +1871,7 @@ export type DeadLetterCreateManyContractVersionInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
 }
 
 export type DeadLetterUpdateWithoutContractVersionInput = {
@@ -1829,7 +1881,7 @@ export type DeadLetterUpdateWithoutContractVersionInput = {
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1843,7 +1895,8 @@ export type DeadLetterUpdateWithoutContractVersionInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  output?: Prisma.StructuredOutputUpdateOneWithoutDeadLettersNestedInput
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  outputs?: Prisma.StructuredOutputUpdateManyWithoutDeadLetterNestedInput
   actor?: Prisma.UserUpdateOneWithoutDeadLettersNestedInput
   resolvedBy?: Prisma.UserUpdateOneWithoutDeadLettersResolvedNestedInput
   corpus?: Prisma.CorpusUpdateOneWithoutDeadLettersNestedInput
@@ -1855,14 +1908,13 @@ export type DeadLetterUncheckedUpdateWithoutContractVersionInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1877,6 +1929,8 @@ export type DeadLetterUncheckedUpdateWithoutContractVersionInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDeadLetterNestedInput
   attempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutDeadLetterNestedInput
 }
 
@@ -1884,14 +1938,13 @@ export type DeadLetterUncheckedUpdateManyWithoutContractVersionInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1906,6 +1959,7 @@ export type DeadLetterUncheckedUpdateManyWithoutContractVersionInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type DeadLetterCreateManyCorpusInput = {
@@ -1913,13 +1967,12 @@ export type DeadLetterCreateManyCorpusInput = {
   contractVersionId: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: string | null
   documentId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1934,6 +1987,7 @@ export type DeadLetterCreateManyCorpusInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
 }
 
 export type DeadLetterUpdateWithoutCorpusInput = {
@@ -1943,7 +1997,7 @@ export type DeadLetterUpdateWithoutCorpusInput = {
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1957,8 +2011,9 @@ export type DeadLetterUpdateWithoutCorpusInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutDeadLettersNestedInput
-  output?: Prisma.StructuredOutputUpdateOneWithoutDeadLettersNestedInput
+  outputs?: Prisma.StructuredOutputUpdateManyWithoutDeadLetterNestedInput
   actor?: Prisma.UserUpdateOneWithoutDeadLettersNestedInput
   resolvedBy?: Prisma.UserUpdateOneWithoutDeadLettersResolvedNestedInput
   document?: Prisma.DocumentUpdateOneWithoutDeadLettersNestedInput
@@ -1970,13 +2025,12 @@ export type DeadLetterUncheckedUpdateWithoutCorpusInput = {
   contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -1991,6 +2045,8 @@ export type DeadLetterUncheckedUpdateWithoutCorpusInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDeadLetterNestedInput
   attempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutDeadLetterNestedInput
 }
 
@@ -1999,13 +2055,12 @@ export type DeadLetterUncheckedUpdateManyWithoutCorpusInput = {
   contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2020,6 +2075,7 @@ export type DeadLetterUncheckedUpdateManyWithoutCorpusInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type DeadLetterCreateManyDocumentInput = {
@@ -2027,13 +2083,12 @@ export type DeadLetterCreateManyDocumentInput = {
   contractVersionId: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: string | null
   corpusId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2048,6 +2103,7 @@ export type DeadLetterCreateManyDocumentInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
 }
 
 export type DeadLetterUpdateWithoutDocumentInput = {
@@ -2057,7 +2113,7 @@ export type DeadLetterUpdateWithoutDocumentInput = {
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2071,8 +2127,9 @@ export type DeadLetterUpdateWithoutDocumentInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutDeadLettersNestedInput
-  output?: Prisma.StructuredOutputUpdateOneWithoutDeadLettersNestedInput
+  outputs?: Prisma.StructuredOutputUpdateManyWithoutDeadLetterNestedInput
   actor?: Prisma.UserUpdateOneWithoutDeadLettersNestedInput
   resolvedBy?: Prisma.UserUpdateOneWithoutDeadLettersResolvedNestedInput
   corpus?: Prisma.CorpusUpdateOneWithoutDeadLettersNestedInput
@@ -2084,13 +2141,12 @@ export type DeadLetterUncheckedUpdateWithoutDocumentInput = {
   contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2105,6 +2161,8 @@ export type DeadLetterUncheckedUpdateWithoutDocumentInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDeadLetterNestedInput
   attempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutDeadLetterNestedInput
 }
 
@@ -2113,13 +2171,12 @@ export type DeadLetterUncheckedUpdateManyWithoutDocumentInput = {
   contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2134,6 +2191,7 @@ export type DeadLetterUncheckedUpdateManyWithoutDocumentInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type DeadLetterCreateManyActorInput = {
@@ -2141,13 +2199,12 @@ export type DeadLetterCreateManyActorInput = {
   contractVersionId: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   corpusId?: string | null
   documentId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2162,6 +2219,7 @@ export type DeadLetterCreateManyActorInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
 }
 
 export type DeadLetterCreateManyResolvedByInput = {
@@ -2169,14 +2227,13 @@ export type DeadLetterCreateManyResolvedByInput = {
   contractVersionId: string
   step?: string | null
   dedupKey: string
-  outputId?: string | null
   status?: $Enums.DeadLetterStatus
   reason: $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: string | null
   corpusId?: string | null
   documentId?: string | null
-  payload: runtime.Bytes
+  payload?: runtime.Bytes | null
   payloadBytes: number
   payloadSha256: string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2190,6 +2247,7 @@ export type DeadLetterCreateManyResolvedByInput = {
   lastSeenAt?: Date | string
   createdAt?: Date | string
   expiresAt: Date | string
+  purgedAt?: Date | string | null
 }
 
 export type DeadLetterUpdateWithoutActorInput = {
@@ -2199,7 +2257,7 @@ export type DeadLetterUpdateWithoutActorInput = {
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2213,8 +2271,9 @@ export type DeadLetterUpdateWithoutActorInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutDeadLettersNestedInput
-  output?: Prisma.StructuredOutputUpdateOneWithoutDeadLettersNestedInput
+  outputs?: Prisma.StructuredOutputUpdateManyWithoutDeadLetterNestedInput
   resolvedBy?: Prisma.UserUpdateOneWithoutDeadLettersResolvedNestedInput
   corpus?: Prisma.CorpusUpdateOneWithoutDeadLettersNestedInput
   document?: Prisma.DocumentUpdateOneWithoutDeadLettersNestedInput
@@ -2226,13 +2285,12 @@ export type DeadLetterUncheckedUpdateWithoutActorInput = {
   contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2247,6 +2305,8 @@ export type DeadLetterUncheckedUpdateWithoutActorInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDeadLetterNestedInput
   attempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutDeadLetterNestedInput
 }
 
@@ -2255,13 +2315,12 @@ export type DeadLetterUncheckedUpdateManyWithoutActorInput = {
   contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2276,6 +2335,7 @@ export type DeadLetterUncheckedUpdateManyWithoutActorInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type DeadLetterUpdateWithoutResolvedByInput = {
@@ -2285,7 +2345,7 @@ export type DeadLetterUpdateWithoutResolvedByInput = {
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2299,8 +2359,9 @@ export type DeadLetterUpdateWithoutResolvedByInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutDeadLettersNestedInput
-  output?: Prisma.StructuredOutputUpdateOneWithoutDeadLettersNestedInput
+  outputs?: Prisma.StructuredOutputUpdateManyWithoutDeadLetterNestedInput
   actor?: Prisma.UserUpdateOneWithoutDeadLettersNestedInput
   corpus?: Prisma.CorpusUpdateOneWithoutDeadLettersNestedInput
   document?: Prisma.DocumentUpdateOneWithoutDeadLettersNestedInput
@@ -2312,14 +2373,13 @@ export type DeadLetterUncheckedUpdateWithoutResolvedByInput = {
   contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2333,6 +2393,8 @@ export type DeadLetterUncheckedUpdateWithoutResolvedByInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  outputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutDeadLetterNestedInput
   attempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutDeadLetterNestedInput
 }
 
@@ -2341,14 +2403,13 @@ export type DeadLetterUncheckedUpdateManyWithoutResolvedByInput = {
   contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
   step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  outputId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
   reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
   source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
   payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
   diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -2362,120 +2423,7 @@ export type DeadLetterUncheckedUpdateManyWithoutResolvedByInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-}
-
-export type DeadLetterCreateManyOutputInput = {
-  id?: string
-  contractVersionId: string
-  step?: string | null
-  dedupKey: string
-  status?: $Enums.DeadLetterStatus
-  reason: $Enums.DeadLetterReason
-  source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  actorId?: string | null
-  corpusId?: string | null
-  documentId?: string | null
-  payload: runtime.Bytes
-  payloadBytes: number
-  payloadSha256: string
-  diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  errorCount: number
-  feedback?: string
-  seenCount?: number
-  replayCount?: number
-  resolvedById?: string | null
-  resolvedAt?: Date | string | null
-  resolvedVersionId?: string | null
-  resolutionNote?: string | null
-  lastSeenAt?: Date | string
-  createdAt?: Date | string
-  expiresAt: Date | string
-}
-
-export type DeadLetterUpdateWithoutOutputInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
-  reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
-  source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
-  payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
-  payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
-  diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  errorCount?: Prisma.IntFieldUpdateOperationsInput | number
-  feedback?: Prisma.StringFieldUpdateOperationsInput | string
-  seenCount?: Prisma.IntFieldUpdateOperationsInput | number
-  replayCount?: Prisma.IntFieldUpdateOperationsInput | number
-  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  resolvedVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  resolutionNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutDeadLettersNestedInput
-  actor?: Prisma.UserUpdateOneWithoutDeadLettersNestedInput
-  resolvedBy?: Prisma.UserUpdateOneWithoutDeadLettersResolvedNestedInput
-  corpus?: Prisma.CorpusUpdateOneWithoutDeadLettersNestedInput
-  document?: Prisma.DocumentUpdateOneWithoutDeadLettersNestedInput
-  attempts?: Prisma.DeadLetterAttemptUpdateManyWithoutDeadLetterNestedInput
-}
-
-export type DeadLetterUncheckedUpdateWithoutOutputInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
-  step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
-  reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
-  source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
-  payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
-  payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
-  diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  errorCount?: Prisma.IntFieldUpdateOperationsInput | number
-  feedback?: Prisma.StringFieldUpdateOperationsInput | string
-  seenCount?: Prisma.IntFieldUpdateOperationsInput | number
-  replayCount?: Prisma.IntFieldUpdateOperationsInput | number
-  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  resolvedVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  resolutionNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  attempts?: Prisma.DeadLetterAttemptUncheckedUpdateManyWithoutDeadLetterNestedInput
-}
-
-export type DeadLetterUncheckedUpdateManyWithoutOutputInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
-  step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  dedupKey?: Prisma.StringFieldUpdateOperationsInput | string
-  status?: Prisma.EnumDeadLetterStatusFieldUpdateOperationsInput | $Enums.DeadLetterStatus
-  reason?: Prisma.EnumDeadLetterReasonFieldUpdateOperationsInput | $Enums.DeadLetterReason
-  source?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  payload?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
-  payloadBytes?: Prisma.IntFieldUpdateOperationsInput | number
-  payloadSha256?: Prisma.StringFieldUpdateOperationsInput | string
-  diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  errorCount?: Prisma.IntFieldUpdateOperationsInput | number
-  feedback?: Prisma.StringFieldUpdateOperationsInput | string
-  seenCount?: Prisma.IntFieldUpdateOperationsInput | number
-  replayCount?: Prisma.IntFieldUpdateOperationsInput | number
-  resolvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  resolvedVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  resolutionNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -2484,10 +2432,12 @@ export type DeadLetterUncheckedUpdateManyWithoutOutputInput = {
  */
 
 export type DeadLetterCountOutputType = {
+  outputs: number
   attempts: number
 }
 
 export type DeadLetterCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  outputs?: boolean | DeadLetterCountOutputTypeCountOutputsArgs
   attempts?: boolean | DeadLetterCountOutputTypeCountAttemptsArgs
 }
 
@@ -2504,6 +2454,13 @@ export type DeadLetterCountOutputTypeDefaultArgs<ExtArgs extends runtime.Types.E
 /**
  * DeadLetterCountOutputType without action
  */
+export type DeadLetterCountOutputTypeCountOutputsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.StructuredOutputWhereInput
+}
+
+/**
+ * DeadLetterCountOutputType without action
+ */
 export type DeadLetterCountOutputTypeCountAttemptsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.DeadLetterAttemptWhereInput
 }
@@ -2514,7 +2471,6 @@ export type DeadLetterSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   contractVersionId?: boolean
   step?: boolean
   dedupKey?: boolean
-  outputId?: boolean
   status?: boolean
   reason?: boolean
   source?: boolean
@@ -2536,8 +2492,9 @@ export type DeadLetterSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   lastSeenAt?: boolean
   createdAt?: boolean
   expiresAt?: boolean
+  purgedAt?: boolean
   contractVersion?: boolean | Prisma.ContractVersionDefaultArgs<ExtArgs>
-  output?: boolean | Prisma.DeadLetter$outputArgs<ExtArgs>
+  outputs?: boolean | Prisma.DeadLetter$outputsArgs<ExtArgs>
   actor?: boolean | Prisma.DeadLetter$actorArgs<ExtArgs>
   resolvedBy?: boolean | Prisma.DeadLetter$resolvedByArgs<ExtArgs>
   corpus?: boolean | Prisma.DeadLetter$corpusArgs<ExtArgs>
@@ -2551,7 +2508,6 @@ export type DeadLetterSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   contractVersionId?: boolean
   step?: boolean
   dedupKey?: boolean
-  outputId?: boolean
   status?: boolean
   reason?: boolean
   source?: boolean
@@ -2573,8 +2529,8 @@ export type DeadLetterSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   lastSeenAt?: boolean
   createdAt?: boolean
   expiresAt?: boolean
+  purgedAt?: boolean
   contractVersion?: boolean | Prisma.ContractVersionDefaultArgs<ExtArgs>
-  output?: boolean | Prisma.DeadLetter$outputArgs<ExtArgs>
   actor?: boolean | Prisma.DeadLetter$actorArgs<ExtArgs>
   resolvedBy?: boolean | Prisma.DeadLetter$resolvedByArgs<ExtArgs>
   corpus?: boolean | Prisma.DeadLetter$corpusArgs<ExtArgs>
@@ -2586,7 +2542,6 @@ export type DeadLetterSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   contractVersionId?: boolean
   step?: boolean
   dedupKey?: boolean
-  outputId?: boolean
   status?: boolean
   reason?: boolean
   source?: boolean
@@ -2608,8 +2563,8 @@ export type DeadLetterSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   lastSeenAt?: boolean
   createdAt?: boolean
   expiresAt?: boolean
+  purgedAt?: boolean
   contractVersion?: boolean | Prisma.ContractVersionDefaultArgs<ExtArgs>
-  output?: boolean | Prisma.DeadLetter$outputArgs<ExtArgs>
   actor?: boolean | Prisma.DeadLetter$actorArgs<ExtArgs>
   resolvedBy?: boolean | Prisma.DeadLetter$resolvedByArgs<ExtArgs>
   corpus?: boolean | Prisma.DeadLetter$corpusArgs<ExtArgs>
@@ -2621,7 +2576,6 @@ export type DeadLetterSelectScalar = {
   contractVersionId?: boolean
   step?: boolean
   dedupKey?: boolean
-  outputId?: boolean
   status?: boolean
   reason?: boolean
   source?: boolean
@@ -2643,12 +2597,13 @@ export type DeadLetterSelectScalar = {
   lastSeenAt?: boolean
   createdAt?: boolean
   expiresAt?: boolean
+  purgedAt?: boolean
 }
 
-export type DeadLetterOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "contractVersionId" | "step" | "dedupKey" | "outputId" | "status" | "reason" | "source" | "actorId" | "corpusId" | "documentId" | "payload" | "payloadBytes" | "payloadSha256" | "diagnostics" | "errorCount" | "feedback" | "seenCount" | "replayCount" | "resolvedById" | "resolvedAt" | "resolvedVersionId" | "resolutionNote" | "lastSeenAt" | "createdAt" | "expiresAt", ExtArgs["result"]["deadLetter"]>
+export type DeadLetterOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "contractVersionId" | "step" | "dedupKey" | "status" | "reason" | "source" | "actorId" | "corpusId" | "documentId" | "payload" | "payloadBytes" | "payloadSha256" | "diagnostics" | "errorCount" | "feedback" | "seenCount" | "replayCount" | "resolvedById" | "resolvedAt" | "resolvedVersionId" | "resolutionNote" | "lastSeenAt" | "createdAt" | "expiresAt" | "purgedAt", ExtArgs["result"]["deadLetter"]>
 export type DeadLetterInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   contractVersion?: boolean | Prisma.ContractVersionDefaultArgs<ExtArgs>
-  output?: boolean | Prisma.DeadLetter$outputArgs<ExtArgs>
+  outputs?: boolean | Prisma.DeadLetter$outputsArgs<ExtArgs>
   actor?: boolean | Prisma.DeadLetter$actorArgs<ExtArgs>
   resolvedBy?: boolean | Prisma.DeadLetter$resolvedByArgs<ExtArgs>
   corpus?: boolean | Prisma.DeadLetter$corpusArgs<ExtArgs>
@@ -2658,7 +2613,6 @@ export type DeadLetterInclude<ExtArgs extends runtime.Types.Extensions.InternalA
 }
 export type DeadLetterIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   contractVersion?: boolean | Prisma.ContractVersionDefaultArgs<ExtArgs>
-  output?: boolean | Prisma.DeadLetter$outputArgs<ExtArgs>
   actor?: boolean | Prisma.DeadLetter$actorArgs<ExtArgs>
   resolvedBy?: boolean | Prisma.DeadLetter$resolvedByArgs<ExtArgs>
   corpus?: boolean | Prisma.DeadLetter$corpusArgs<ExtArgs>
@@ -2666,7 +2620,6 @@ export type DeadLetterIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.E
 }
 export type DeadLetterIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   contractVersion?: boolean | Prisma.ContractVersionDefaultArgs<ExtArgs>
-  output?: boolean | Prisma.DeadLetter$outputArgs<ExtArgs>
   actor?: boolean | Prisma.DeadLetter$actorArgs<ExtArgs>
   resolvedBy?: boolean | Prisma.DeadLetter$resolvedByArgs<ExtArgs>
   corpus?: boolean | Prisma.DeadLetter$corpusArgs<ExtArgs>
@@ -2677,7 +2630,7 @@ export type $DeadLetterPayload<ExtArgs extends runtime.Types.Extensions.Internal
   name: "DeadLetter"
   objects: {
     contractVersion: Prisma.$ContractVersionPayload<ExtArgs>
-    output: Prisma.$StructuredOutputPayload<ExtArgs> | null
+    outputs: Prisma.$StructuredOutputPayload<ExtArgs>[]
     actor: Prisma.$UserPayload<ExtArgs> | null
     resolvedBy: Prisma.$UserPayload<ExtArgs> | null
     corpus: Prisma.$CorpusPayload<ExtArgs> | null
@@ -2692,7 +2645,6 @@ export type $DeadLetterPayload<ExtArgs extends runtime.Types.Extensions.Internal
      * SHA-256 over contract digest, step, whoever asked, what it was about, and canonical payload.
      */
     dedupKey: string
-    outputId: string | null
     status: $Enums.DeadLetterStatus
     reason: $Enums.DeadLetterReason
     /**
@@ -2703,9 +2655,9 @@ export type $DeadLetterPayload<ExtArgs extends runtime.Types.Extensions.Internal
     corpusId: string | null
     documentId: string | null
     /**
-     * Sealed by the key ring under `dead-letter:<id>:payload`.
+     * Sealed by the key ring under `dead-letter:<id>:payload`; null where it is too large to keep, or purged.
      */
-    payload: runtime.Bytes
+    payload: runtime.Bytes | null
     payloadBytes: number
     payloadSha256: string
     /**
@@ -2729,6 +2681,10 @@ export type $DeadLetterPayload<ExtArgs extends runtime.Types.Extensions.Internal
      * Deleted by a sweep after this.
      */
     expiresAt: Date
+    /**
+     * It held words of a document that was deleted for good, and holds them no more.
+     */
+    purgedAt: Date | null
   }, ExtArgs["result"]["deadLetter"]>
   composites: {}
 }
@@ -3124,7 +3080,7 @@ readonly fields: DeadLetterFieldRefs;
 export interface Prisma__DeadLetterClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   contractVersion<T extends Prisma.ContractVersionDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ContractVersionDefaultArgs<ExtArgs>>): Prisma.Prisma__ContractVersionClient<runtime.Types.Result.GetResult<Prisma.$ContractVersionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
-  output<T extends Prisma.DeadLetter$outputArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DeadLetter$outputArgs<ExtArgs>>): Prisma.Prisma__StructuredOutputClient<runtime.Types.Result.GetResult<Prisma.$StructuredOutputPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  outputs<T extends Prisma.DeadLetter$outputsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DeadLetter$outputsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$StructuredOutputPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   actor<T extends Prisma.DeadLetter$actorArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DeadLetter$actorArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   resolvedBy<T extends Prisma.DeadLetter$resolvedByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DeadLetter$resolvedByArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   corpus<T extends Prisma.DeadLetter$corpusArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.DeadLetter$corpusArgs<ExtArgs>>): Prisma.Prisma__CorpusClient<runtime.Types.Result.GetResult<Prisma.$CorpusPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
@@ -3163,7 +3119,6 @@ export interface DeadLetterFieldRefs {
   readonly contractVersionId: Prisma.FieldRef<"DeadLetter", 'String'>
   readonly step: Prisma.FieldRef<"DeadLetter", 'String'>
   readonly dedupKey: Prisma.FieldRef<"DeadLetter", 'String'>
-  readonly outputId: Prisma.FieldRef<"DeadLetter", 'String'>
   readonly status: Prisma.FieldRef<"DeadLetter", 'DeadLetterStatus'>
   readonly reason: Prisma.FieldRef<"DeadLetter", 'DeadLetterReason'>
   readonly source: Prisma.FieldRef<"DeadLetter", 'Json'>
@@ -3185,6 +3140,7 @@ export interface DeadLetterFieldRefs {
   readonly lastSeenAt: Prisma.FieldRef<"DeadLetter", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"DeadLetter", 'DateTime'>
   readonly expiresAt: Prisma.FieldRef<"DeadLetter", 'DateTime'>
+  readonly purgedAt: Prisma.FieldRef<"DeadLetter", 'DateTime'>
 }
     
 
@@ -3586,9 +3542,9 @@ export type DeadLetterDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.In
 }
 
 /**
- * DeadLetter.output
+ * DeadLetter.outputs
  */
-export type DeadLetter$outputArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+export type DeadLetter$outputsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   /**
    * Select specific fields to fetch from the StructuredOutput
    */
@@ -3602,6 +3558,11 @@ export type DeadLetter$outputArgs<ExtArgs extends runtime.Types.Extensions.Inter
    */
   include?: Prisma.StructuredOutputInclude<ExtArgs> | null
   where?: Prisma.StructuredOutputWhereInput
+  orderBy?: Prisma.StructuredOutputOrderByWithRelationInput | Prisma.StructuredOutputOrderByWithRelationInput[]
+  cursor?: Prisma.StructuredOutputWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.StructuredOutputScalarFieldEnum | Prisma.StructuredOutputScalarFieldEnum[]
 }
 
 /**

@@ -44,6 +44,7 @@ export type DeadLetterAttemptMinAggregateOutputType = {
   kind: $Enums.DeadLetterAttemptKind | null
   number: number | null
   payload: runtime.Bytes | null
+  payloadSha256: string | null
   contractVersionId: string | null
   fingerprint: string | null
   errorCount: number | null
@@ -59,6 +60,7 @@ export type DeadLetterAttemptMaxAggregateOutputType = {
   kind: $Enums.DeadLetterAttemptKind | null
   number: number | null
   payload: runtime.Bytes | null
+  payloadSha256: string | null
   contractVersionId: string | null
   fingerprint: string | null
   errorCount: number | null
@@ -74,6 +76,7 @@ export type DeadLetterAttemptCountAggregateOutputType = {
   kind: number
   number: number
   payload: number
+  payloadSha256: number
   contractVersionId: number
   fingerprint: number
   errorCount: number
@@ -104,6 +107,7 @@ export type DeadLetterAttemptMinAggregateInputType = {
   kind?: true
   number?: true
   payload?: true
+  payloadSha256?: true
   contractVersionId?: true
   fingerprint?: true
   errorCount?: true
@@ -119,6 +123,7 @@ export type DeadLetterAttemptMaxAggregateInputType = {
   kind?: true
   number?: true
   payload?: true
+  payloadSha256?: true
   contractVersionId?: true
   fingerprint?: true
   errorCount?: true
@@ -134,6 +139,7 @@ export type DeadLetterAttemptCountAggregateInputType = {
   kind?: true
   number?: true
   payload?: true
+  payloadSha256?: true
   contractVersionId?: true
   fingerprint?: true
   errorCount?: true
@@ -237,6 +243,7 @@ export type DeadLetterAttemptGroupByOutputType = {
   kind: $Enums.DeadLetterAttemptKind
   number: number
   payload: runtime.Bytes | null
+  payloadSha256: string | null
   contractVersionId: string | null
   fingerprint: string | null
   errorCount: number
@@ -276,6 +283,7 @@ export type DeadLetterAttemptWhereInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindFilter<"DeadLetterAttempt"> | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFilter<"DeadLetterAttempt"> | number
   payload?: Prisma.BytesNullableFilter<"DeadLetterAttempt"> | runtime.Bytes | null
+  payloadSha256?: Prisma.StringNullableFilter<"DeadLetterAttempt"> | string | null
   contractVersionId?: Prisma.UuidNullableFilter<"DeadLetterAttempt"> | string | null
   fingerprint?: Prisma.StringNullableFilter<"DeadLetterAttempt"> | string | null
   errorCount?: Prisma.IntFilter<"DeadLetterAttempt"> | number
@@ -294,6 +302,7 @@ export type DeadLetterAttemptOrderByWithRelationInput = {
   kind?: Prisma.SortOrder
   number?: Prisma.SortOrder
   payload?: Prisma.SortOrderInput | Prisma.SortOrder
+  payloadSha256?: Prisma.SortOrderInput | Prisma.SortOrder
   contractVersionId?: Prisma.SortOrderInput | Prisma.SortOrder
   fingerprint?: Prisma.SortOrderInput | Prisma.SortOrder
   errorCount?: Prisma.SortOrder
@@ -316,6 +325,7 @@ export type DeadLetterAttemptWhereUniqueInput = Prisma.AtLeast<{
   kind?: Prisma.EnumDeadLetterAttemptKindFilter<"DeadLetterAttempt"> | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFilter<"DeadLetterAttempt"> | number
   payload?: Prisma.BytesNullableFilter<"DeadLetterAttempt"> | runtime.Bytes | null
+  payloadSha256?: Prisma.StringNullableFilter<"DeadLetterAttempt"> | string | null
   contractVersionId?: Prisma.UuidNullableFilter<"DeadLetterAttempt"> | string | null
   fingerprint?: Prisma.StringNullableFilter<"DeadLetterAttempt"> | string | null
   errorCount?: Prisma.IntFilter<"DeadLetterAttempt"> | number
@@ -334,6 +344,7 @@ export type DeadLetterAttemptOrderByWithAggregationInput = {
   kind?: Prisma.SortOrder
   number?: Prisma.SortOrder
   payload?: Prisma.SortOrderInput | Prisma.SortOrder
+  payloadSha256?: Prisma.SortOrderInput | Prisma.SortOrder
   contractVersionId?: Prisma.SortOrderInput | Prisma.SortOrder
   fingerprint?: Prisma.SortOrderInput | Prisma.SortOrder
   errorCount?: Prisma.SortOrder
@@ -358,6 +369,7 @@ export type DeadLetterAttemptScalarWhereWithAggregatesInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindWithAggregatesFilter<"DeadLetterAttempt"> | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntWithAggregatesFilter<"DeadLetterAttempt"> | number
   payload?: Prisma.BytesNullableWithAggregatesFilter<"DeadLetterAttempt"> | runtime.Bytes | null
+  payloadSha256?: Prisma.StringNullableWithAggregatesFilter<"DeadLetterAttempt"> | string | null
   contractVersionId?: Prisma.UuidNullableWithAggregatesFilter<"DeadLetterAttempt"> | string | null
   fingerprint?: Prisma.StringNullableWithAggregatesFilter<"DeadLetterAttempt"> | string | null
   errorCount?: Prisma.IntWithAggregatesFilter<"DeadLetterAttempt"> | number
@@ -373,6 +385,7 @@ export type DeadLetterAttemptCreateInput = {
   kind: $Enums.DeadLetterAttemptKind
   number: number
   payload?: runtime.Bytes | null
+  payloadSha256?: string | null
   contractVersionId?: string | null
   fingerprint?: string | null
   errorCount: number
@@ -390,6 +403,7 @@ export type DeadLetterAttemptUncheckedCreateInput = {
   kind: $Enums.DeadLetterAttemptKind
   number: number
   payload?: runtime.Bytes | null
+  payloadSha256?: string | null
   contractVersionId?: string | null
   fingerprint?: string | null
   errorCount: number
@@ -405,6 +419,7 @@ export type DeadLetterAttemptUpdateInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindFieldUpdateOperationsInput | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFieldUpdateOperationsInput | number
   payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  payloadSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   contractVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fingerprint?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   errorCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -422,6 +437,7 @@ export type DeadLetterAttemptUncheckedUpdateInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindFieldUpdateOperationsInput | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFieldUpdateOperationsInput | number
   payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  payloadSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   contractVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fingerprint?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   errorCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -438,6 +454,7 @@ export type DeadLetterAttemptCreateManyInput = {
   kind: $Enums.DeadLetterAttemptKind
   number: number
   payload?: runtime.Bytes | null
+  payloadSha256?: string | null
   contractVersionId?: string | null
   fingerprint?: string | null
   errorCount: number
@@ -453,6 +470,7 @@ export type DeadLetterAttemptUpdateManyMutationInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindFieldUpdateOperationsInput | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFieldUpdateOperationsInput | number
   payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  payloadSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   contractVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fingerprint?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   errorCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -468,6 +486,7 @@ export type DeadLetterAttemptUncheckedUpdateManyInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindFieldUpdateOperationsInput | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFieldUpdateOperationsInput | number
   payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  payloadSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   contractVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fingerprint?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   errorCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -500,6 +519,7 @@ export type DeadLetterAttemptCountOrderByAggregateInput = {
   kind?: Prisma.SortOrder
   number?: Prisma.SortOrder
   payload?: Prisma.SortOrder
+  payloadSha256?: Prisma.SortOrder
   contractVersionId?: Prisma.SortOrder
   fingerprint?: Prisma.SortOrder
   errorCount?: Prisma.SortOrder
@@ -522,6 +542,7 @@ export type DeadLetterAttemptMaxOrderByAggregateInput = {
   kind?: Prisma.SortOrder
   number?: Prisma.SortOrder
   payload?: Prisma.SortOrder
+  payloadSha256?: Prisma.SortOrder
   contractVersionId?: Prisma.SortOrder
   fingerprint?: Prisma.SortOrder
   errorCount?: Prisma.SortOrder
@@ -537,6 +558,7 @@ export type DeadLetterAttemptMinOrderByAggregateInput = {
   kind?: Prisma.SortOrder
   number?: Prisma.SortOrder
   payload?: Prisma.SortOrder
+  payloadSha256?: Prisma.SortOrder
   contractVersionId?: Prisma.SortOrder
   fingerprint?: Prisma.SortOrder
   errorCount?: Prisma.SortOrder
@@ -645,6 +667,7 @@ export type DeadLetterAttemptCreateWithoutActorInput = {
   kind: $Enums.DeadLetterAttemptKind
   number: number
   payload?: runtime.Bytes | null
+  payloadSha256?: string | null
   contractVersionId?: string | null
   fingerprint?: string | null
   errorCount: number
@@ -661,6 +684,7 @@ export type DeadLetterAttemptUncheckedCreateWithoutActorInput = {
   kind: $Enums.DeadLetterAttemptKind
   number: number
   payload?: runtime.Bytes | null
+  payloadSha256?: string | null
   contractVersionId?: string | null
   fingerprint?: string | null
   errorCount: number
@@ -705,6 +729,7 @@ export type DeadLetterAttemptScalarWhereInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindFilter<"DeadLetterAttempt"> | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFilter<"DeadLetterAttempt"> | number
   payload?: Prisma.BytesNullableFilter<"DeadLetterAttempt"> | runtime.Bytes | null
+  payloadSha256?: Prisma.StringNullableFilter<"DeadLetterAttempt"> | string | null
   contractVersionId?: Prisma.UuidNullableFilter<"DeadLetterAttempt"> | string | null
   fingerprint?: Prisma.StringNullableFilter<"DeadLetterAttempt"> | string | null
   errorCount?: Prisma.IntFilter<"DeadLetterAttempt"> | number
@@ -720,6 +745,7 @@ export type DeadLetterAttemptCreateWithoutDeadLetterInput = {
   kind: $Enums.DeadLetterAttemptKind
   number: number
   payload?: runtime.Bytes | null
+  payloadSha256?: string | null
   contractVersionId?: string | null
   fingerprint?: string | null
   errorCount: number
@@ -735,6 +761,7 @@ export type DeadLetterAttemptUncheckedCreateWithoutDeadLetterInput = {
   kind: $Enums.DeadLetterAttemptKind
   number: number
   payload?: runtime.Bytes | null
+  payloadSha256?: string | null
   contractVersionId?: string | null
   fingerprint?: string | null
   errorCount: number
@@ -777,6 +804,7 @@ export type DeadLetterAttemptCreateManyActorInput = {
   kind: $Enums.DeadLetterAttemptKind
   number: number
   payload?: runtime.Bytes | null
+  payloadSha256?: string | null
   contractVersionId?: string | null
   fingerprint?: string | null
   errorCount: number
@@ -791,6 +819,7 @@ export type DeadLetterAttemptUpdateWithoutActorInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindFieldUpdateOperationsInput | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFieldUpdateOperationsInput | number
   payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  payloadSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   contractVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fingerprint?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   errorCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -807,6 +836,7 @@ export type DeadLetterAttemptUncheckedUpdateWithoutActorInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindFieldUpdateOperationsInput | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFieldUpdateOperationsInput | number
   payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  payloadSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   contractVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fingerprint?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   errorCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -822,6 +852,7 @@ export type DeadLetterAttemptUncheckedUpdateManyWithoutActorInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindFieldUpdateOperationsInput | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFieldUpdateOperationsInput | number
   payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  payloadSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   contractVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fingerprint?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   errorCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -836,6 +867,7 @@ export type DeadLetterAttemptCreateManyDeadLetterInput = {
   kind: $Enums.DeadLetterAttemptKind
   number: number
   payload?: runtime.Bytes | null
+  payloadSha256?: string | null
   contractVersionId?: string | null
   fingerprint?: string | null
   errorCount: number
@@ -851,6 +883,7 @@ export type DeadLetterAttemptUpdateWithoutDeadLetterInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindFieldUpdateOperationsInput | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFieldUpdateOperationsInput | number
   payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  payloadSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   contractVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fingerprint?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   errorCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -866,6 +899,7 @@ export type DeadLetterAttemptUncheckedUpdateWithoutDeadLetterInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindFieldUpdateOperationsInput | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFieldUpdateOperationsInput | number
   payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  payloadSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   contractVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fingerprint?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   errorCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -881,6 +915,7 @@ export type DeadLetterAttemptUncheckedUpdateManyWithoutDeadLetterInput = {
   kind?: Prisma.EnumDeadLetterAttemptKindFieldUpdateOperationsInput | $Enums.DeadLetterAttemptKind
   number?: Prisma.IntFieldUpdateOperationsInput | number
   payload?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  payloadSha256?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   contractVersionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   fingerprint?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   errorCount?: Prisma.IntFieldUpdateOperationsInput | number
@@ -899,6 +934,7 @@ export type DeadLetterAttemptSelect<ExtArgs extends runtime.Types.Extensions.Int
   kind?: boolean
   number?: boolean
   payload?: boolean
+  payloadSha256?: boolean
   contractVersionId?: boolean
   fingerprint?: boolean
   errorCount?: boolean
@@ -917,6 +953,7 @@ export type DeadLetterAttemptSelectCreateManyAndReturn<ExtArgs extends runtime.T
   kind?: boolean
   number?: boolean
   payload?: boolean
+  payloadSha256?: boolean
   contractVersionId?: boolean
   fingerprint?: boolean
   errorCount?: boolean
@@ -935,6 +972,7 @@ export type DeadLetterAttemptSelectUpdateManyAndReturn<ExtArgs extends runtime.T
   kind?: boolean
   number?: boolean
   payload?: boolean
+  payloadSha256?: boolean
   contractVersionId?: boolean
   fingerprint?: boolean
   errorCount?: boolean
@@ -953,6 +991,7 @@ export type DeadLetterAttemptSelectScalar = {
   kind?: boolean
   number?: boolean
   payload?: boolean
+  payloadSha256?: boolean
   contractVersionId?: boolean
   fingerprint?: boolean
   errorCount?: boolean
@@ -963,7 +1002,7 @@ export type DeadLetterAttemptSelectScalar = {
   createdAt?: boolean
 }
 
-export type DeadLetterAttemptOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "deadLetterId" | "kind" | "number" | "payload" | "contractVersionId" | "fingerprint" | "errorCount" | "tokens" | "diagnostics" | "isValid" | "actorId" | "createdAt", ExtArgs["result"]["deadLetterAttempt"]>
+export type DeadLetterAttemptOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "deadLetterId" | "kind" | "number" | "payload" | "payloadSha256" | "contractVersionId" | "fingerprint" | "errorCount" | "tokens" | "diagnostics" | "isValid" | "actorId" | "createdAt", ExtArgs["result"]["deadLetterAttempt"]>
 export type DeadLetterAttemptInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   deadLetter?: boolean | Prisma.DeadLetterDefaultArgs<ExtArgs>
   actor?: boolean | Prisma.DeadLetterAttempt$actorArgs<ExtArgs>
@@ -995,6 +1034,7 @@ export type $DeadLetterAttemptPayload<ExtArgs extends runtime.Types.Extensions.I
      * Null for the original payload; sealed under `dead-letter-attempt:<id>:payload`.
      */
     payload: runtime.Bytes | null
+    payloadSha256: string | null
     contractVersionId: string | null
     fingerprint: string | null
     errorCount: number
@@ -1433,6 +1473,7 @@ export interface DeadLetterAttemptFieldRefs {
   readonly kind: Prisma.FieldRef<"DeadLetterAttempt", 'DeadLetterAttemptKind'>
   readonly number: Prisma.FieldRef<"DeadLetterAttempt", 'Int'>
   readonly payload: Prisma.FieldRef<"DeadLetterAttempt", 'Bytes'>
+  readonly payloadSha256: Prisma.FieldRef<"DeadLetterAttempt", 'String'>
   readonly contractVersionId: Prisma.FieldRef<"DeadLetterAttempt", 'String'>
   readonly fingerprint: Prisma.FieldRef<"DeadLetterAttempt", 'String'>
   readonly errorCount: Prisma.FieldRef<"DeadLetterAttempt", 'Int'>

@@ -49,6 +49,8 @@ export type StructuredOutputMinAggregateOutputType = {
   corpusId: string | null
   documentId: string | null
   createdAt: Date | null
+  deadLetterId: string | null
+  purgedAt: Date | null
   updatedAt: Date | null
 }
 
@@ -66,6 +68,8 @@ export type StructuredOutputMaxAggregateOutputType = {
   corpusId: string | null
   documentId: string | null
   createdAt: Date | null
+  deadLetterId: string | null
+  purgedAt: Date | null
   updatedAt: Date | null
 }
 
@@ -84,6 +88,8 @@ export type StructuredOutputCountAggregateOutputType = {
   corpusId: number
   documentId: number
   createdAt: number
+  deadLetterId: number
+  purgedAt: number
   updatedAt: number
   _all: number
 }
@@ -111,6 +117,8 @@ export type StructuredOutputMinAggregateInputType = {
   corpusId?: true
   documentId?: true
   createdAt?: true
+  deadLetterId?: true
+  purgedAt?: true
   updatedAt?: true
 }
 
@@ -128,6 +136,8 @@ export type StructuredOutputMaxAggregateInputType = {
   corpusId?: true
   documentId?: true
   createdAt?: true
+  deadLetterId?: true
+  purgedAt?: true
   updatedAt?: true
 }
 
@@ -146,6 +156,8 @@ export type StructuredOutputCountAggregateInputType = {
   corpusId?: true
   documentId?: true
   createdAt?: true
+  deadLetterId?: true
+  purgedAt?: true
   updatedAt?: true
   _all?: true
 }
@@ -251,6 +263,8 @@ export type StructuredOutputGroupByOutputType = {
   corpusId: string | null
   documentId: string | null
   createdAt: Date
+  deadLetterId: string | null
+  purgedAt: Date | null
   updatedAt: Date
   _count: StructuredOutputCountAggregateOutputType | null
   _avg: StructuredOutputAvgAggregateOutputType | null
@@ -292,6 +306,8 @@ export type StructuredOutputWhereInput = {
   corpusId?: Prisma.UuidNullableFilter<"StructuredOutput"> | string | null
   documentId?: Prisma.UuidNullableFilter<"StructuredOutput"> | string | null
   createdAt?: Prisma.DateTimeFilter<"StructuredOutput"> | Date | string
+  deadLetterId?: Prisma.UuidNullableFilter<"StructuredOutput"> | string | null
+  purgedAt?: Prisma.DateTimeNullableFilter<"StructuredOutput"> | Date | string | null
   updatedAt?: Prisma.DateTimeFilter<"StructuredOutput"> | Date | string
   contractVersion?: Prisma.XOR<Prisma.ContractVersionScalarRelationFilter, Prisma.ContractVersionWhereInput>
   run?: Prisma.XOR<Prisma.RunNullableScalarRelationFilter, Prisma.RunWhereInput> | null
@@ -299,7 +315,7 @@ export type StructuredOutputWhereInput = {
   actor?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   corpus?: Prisma.XOR<Prisma.CorpusNullableScalarRelationFilter, Prisma.CorpusWhereInput> | null
   document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
-  deadLetters?: Prisma.DeadLetterListRelationFilter
+  deadLetter?: Prisma.XOR<Prisma.DeadLetterNullableScalarRelationFilter, Prisma.DeadLetterWhereInput> | null
 }
 
 export type StructuredOutputOrderByWithRelationInput = {
@@ -317,6 +333,8 @@ export type StructuredOutputOrderByWithRelationInput = {
   corpusId?: Prisma.SortOrderInput | Prisma.SortOrder
   documentId?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  deadLetterId?: Prisma.SortOrderInput | Prisma.SortOrder
+  purgedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   contractVersion?: Prisma.ContractVersionOrderByWithRelationInput
   run?: Prisma.RunOrderByWithRelationInput
@@ -324,7 +342,7 @@ export type StructuredOutputOrderByWithRelationInput = {
   actor?: Prisma.UserOrderByWithRelationInput
   corpus?: Prisma.CorpusOrderByWithRelationInput
   document?: Prisma.DocumentOrderByWithRelationInput
-  deadLetters?: Prisma.DeadLetterOrderByRelationAggregateInput
+  deadLetter?: Prisma.DeadLetterOrderByWithRelationInput
 }
 
 export type StructuredOutputWhereUniqueInput = Prisma.AtLeast<{
@@ -345,6 +363,8 @@ export type StructuredOutputWhereUniqueInput = Prisma.AtLeast<{
   corpusId?: Prisma.UuidNullableFilter<"StructuredOutput"> | string | null
   documentId?: Prisma.UuidNullableFilter<"StructuredOutput"> | string | null
   createdAt?: Prisma.DateTimeFilter<"StructuredOutput"> | Date | string
+  deadLetterId?: Prisma.UuidNullableFilter<"StructuredOutput"> | string | null
+  purgedAt?: Prisma.DateTimeNullableFilter<"StructuredOutput"> | Date | string | null
   updatedAt?: Prisma.DateTimeFilter<"StructuredOutput"> | Date | string
   contractVersion?: Prisma.XOR<Prisma.ContractVersionScalarRelationFilter, Prisma.ContractVersionWhereInput>
   run?: Prisma.XOR<Prisma.RunNullableScalarRelationFilter, Prisma.RunWhereInput> | null
@@ -352,7 +372,7 @@ export type StructuredOutputWhereUniqueInput = Prisma.AtLeast<{
   actor?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   corpus?: Prisma.XOR<Prisma.CorpusNullableScalarRelationFilter, Prisma.CorpusWhereInput> | null
   document?: Prisma.XOR<Prisma.DocumentNullableScalarRelationFilter, Prisma.DocumentWhereInput> | null
-  deadLetters?: Prisma.DeadLetterListRelationFilter
+  deadLetter?: Prisma.XOR<Prisma.DeadLetterNullableScalarRelationFilter, Prisma.DeadLetterWhereInput> | null
 }, "id" | "runId">
 
 export type StructuredOutputOrderByWithAggregationInput = {
@@ -370,6 +390,8 @@ export type StructuredOutputOrderByWithAggregationInput = {
   corpusId?: Prisma.SortOrderInput | Prisma.SortOrder
   documentId?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  deadLetterId?: Prisma.SortOrderInput | Prisma.SortOrder
+  purgedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.StructuredOutputCountOrderByAggregateInput
   _avg?: Prisma.StructuredOutputAvgOrderByAggregateInput
@@ -396,6 +418,8 @@ export type StructuredOutputScalarWhereWithAggregatesInput = {
   corpusId?: Prisma.UuidNullableWithAggregatesFilter<"StructuredOutput"> | string | null
   documentId?: Prisma.UuidNullableWithAggregatesFilter<"StructuredOutput"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"StructuredOutput"> | Date | string
+  deadLetterId?: Prisma.UuidNullableWithAggregatesFilter<"StructuredOutput"> | string | null
+  purgedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"StructuredOutput"> | Date | string | null
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"StructuredOutput"> | Date | string
 }
 
@@ -408,6 +432,7 @@ export type StructuredOutputCreateInput = {
   model?: string | null
   attempts?: number
   createdAt?: Date | string
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutOutputsInput
   run?: Prisma.RunCreateNestedOneWithoutStructuredOutputInput
@@ -415,7 +440,7 @@ export type StructuredOutputCreateInput = {
   actor?: Prisma.UserCreateNestedOneWithoutStructuredOutputsInput
   corpus?: Prisma.CorpusCreateNestedOneWithoutStructuredOutputsInput
   document?: Prisma.DocumentCreateNestedOneWithoutStructuredOutputsInput
-  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutOutputInput
+  deadLetter?: Prisma.DeadLetterCreateNestedOneWithoutOutputsInput
 }
 
 export type StructuredOutputUncheckedCreateInput = {
@@ -433,8 +458,9 @@ export type StructuredOutputUncheckedCreateInput = {
   corpusId?: string | null
   documentId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutOutputInput
 }
 
 export type StructuredOutputUpdateInput = {
@@ -446,6 +472,7 @@ export type StructuredOutputUpdateInput = {
   model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutOutputsNestedInput
   run?: Prisma.RunUpdateOneWithoutStructuredOutputNestedInput
@@ -453,7 +480,7 @@ export type StructuredOutputUpdateInput = {
   actor?: Prisma.UserUpdateOneWithoutStructuredOutputsNestedInput
   corpus?: Prisma.CorpusUpdateOneWithoutStructuredOutputsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutStructuredOutputsNestedInput
-  deadLetters?: Prisma.DeadLetterUpdateManyWithoutOutputNestedInput
+  deadLetter?: Prisma.DeadLetterUpdateOneWithoutOutputsNestedInput
 }
 
 export type StructuredOutputUncheckedUpdateInput = {
@@ -471,8 +498,9 @@ export type StructuredOutputUncheckedUpdateInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutOutputNestedInput
 }
 
 export type StructuredOutputCreateManyInput = {
@@ -490,6 +518,8 @@ export type StructuredOutputCreateManyInput = {
   corpusId?: string | null
   documentId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
 }
 
@@ -502,6 +532,7 @@ export type StructuredOutputUpdateManyMutationInput = {
   model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -520,6 +551,8 @@ export type StructuredOutputUncheckedUpdateManyInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -548,6 +581,8 @@ export type StructuredOutputCountOrderByAggregateInput = {
   corpusId?: Prisma.SortOrder
   documentId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  deadLetterId?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
 
@@ -569,6 +604,8 @@ export type StructuredOutputMaxOrderByAggregateInput = {
   corpusId?: Prisma.SortOrder
   documentId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  deadLetterId?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
 
@@ -586,6 +623,8 @@ export type StructuredOutputMinOrderByAggregateInput = {
   corpusId?: Prisma.SortOrder
   documentId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  deadLetterId?: Prisma.SortOrder
+  purgedAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
 
@@ -812,20 +851,46 @@ export type EnumStructuredOutputStatusFieldUpdateOperationsInput = {
   set?: $Enums.StructuredOutputStatus
 }
 
-export type StructuredOutputCreateNestedOneWithoutDeadLettersInput = {
-  create?: Prisma.XOR<Prisma.StructuredOutputCreateWithoutDeadLettersInput, Prisma.StructuredOutputUncheckedCreateWithoutDeadLettersInput>
-  connectOrCreate?: Prisma.StructuredOutputCreateOrConnectWithoutDeadLettersInput
-  connect?: Prisma.StructuredOutputWhereUniqueInput
+export type StructuredOutputCreateNestedManyWithoutDeadLetterInput = {
+  create?: Prisma.XOR<Prisma.StructuredOutputCreateWithoutDeadLetterInput, Prisma.StructuredOutputUncheckedCreateWithoutDeadLetterInput> | Prisma.StructuredOutputCreateWithoutDeadLetterInput[] | Prisma.StructuredOutputUncheckedCreateWithoutDeadLetterInput[]
+  connectOrCreate?: Prisma.StructuredOutputCreateOrConnectWithoutDeadLetterInput | Prisma.StructuredOutputCreateOrConnectWithoutDeadLetterInput[]
+  createMany?: Prisma.StructuredOutputCreateManyDeadLetterInputEnvelope
+  connect?: Prisma.StructuredOutputWhereUniqueInput | Prisma.StructuredOutputWhereUniqueInput[]
 }
 
-export type StructuredOutputUpdateOneWithoutDeadLettersNestedInput = {
-  create?: Prisma.XOR<Prisma.StructuredOutputCreateWithoutDeadLettersInput, Prisma.StructuredOutputUncheckedCreateWithoutDeadLettersInput>
-  connectOrCreate?: Prisma.StructuredOutputCreateOrConnectWithoutDeadLettersInput
-  upsert?: Prisma.StructuredOutputUpsertWithoutDeadLettersInput
-  disconnect?: Prisma.StructuredOutputWhereInput | boolean
-  delete?: Prisma.StructuredOutputWhereInput | boolean
-  connect?: Prisma.StructuredOutputWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.StructuredOutputUpdateToOneWithWhereWithoutDeadLettersInput, Prisma.StructuredOutputUpdateWithoutDeadLettersInput>, Prisma.StructuredOutputUncheckedUpdateWithoutDeadLettersInput>
+export type StructuredOutputUncheckedCreateNestedManyWithoutDeadLetterInput = {
+  create?: Prisma.XOR<Prisma.StructuredOutputCreateWithoutDeadLetterInput, Prisma.StructuredOutputUncheckedCreateWithoutDeadLetterInput> | Prisma.StructuredOutputCreateWithoutDeadLetterInput[] | Prisma.StructuredOutputUncheckedCreateWithoutDeadLetterInput[]
+  connectOrCreate?: Prisma.StructuredOutputCreateOrConnectWithoutDeadLetterInput | Prisma.StructuredOutputCreateOrConnectWithoutDeadLetterInput[]
+  createMany?: Prisma.StructuredOutputCreateManyDeadLetterInputEnvelope
+  connect?: Prisma.StructuredOutputWhereUniqueInput | Prisma.StructuredOutputWhereUniqueInput[]
+}
+
+export type StructuredOutputUpdateManyWithoutDeadLetterNestedInput = {
+  create?: Prisma.XOR<Prisma.StructuredOutputCreateWithoutDeadLetterInput, Prisma.StructuredOutputUncheckedCreateWithoutDeadLetterInput> | Prisma.StructuredOutputCreateWithoutDeadLetterInput[] | Prisma.StructuredOutputUncheckedCreateWithoutDeadLetterInput[]
+  connectOrCreate?: Prisma.StructuredOutputCreateOrConnectWithoutDeadLetterInput | Prisma.StructuredOutputCreateOrConnectWithoutDeadLetterInput[]
+  upsert?: Prisma.StructuredOutputUpsertWithWhereUniqueWithoutDeadLetterInput | Prisma.StructuredOutputUpsertWithWhereUniqueWithoutDeadLetterInput[]
+  createMany?: Prisma.StructuredOutputCreateManyDeadLetterInputEnvelope
+  set?: Prisma.StructuredOutputWhereUniqueInput | Prisma.StructuredOutputWhereUniqueInput[]
+  disconnect?: Prisma.StructuredOutputWhereUniqueInput | Prisma.StructuredOutputWhereUniqueInput[]
+  delete?: Prisma.StructuredOutputWhereUniqueInput | Prisma.StructuredOutputWhereUniqueInput[]
+  connect?: Prisma.StructuredOutputWhereUniqueInput | Prisma.StructuredOutputWhereUniqueInput[]
+  update?: Prisma.StructuredOutputUpdateWithWhereUniqueWithoutDeadLetterInput | Prisma.StructuredOutputUpdateWithWhereUniqueWithoutDeadLetterInput[]
+  updateMany?: Prisma.StructuredOutputUpdateManyWithWhereWithoutDeadLetterInput | Prisma.StructuredOutputUpdateManyWithWhereWithoutDeadLetterInput[]
+  deleteMany?: Prisma.StructuredOutputScalarWhereInput | Prisma.StructuredOutputScalarWhereInput[]
+}
+
+export type StructuredOutputUncheckedUpdateManyWithoutDeadLetterNestedInput = {
+  create?: Prisma.XOR<Prisma.StructuredOutputCreateWithoutDeadLetterInput, Prisma.StructuredOutputUncheckedCreateWithoutDeadLetterInput> | Prisma.StructuredOutputCreateWithoutDeadLetterInput[] | Prisma.StructuredOutputUncheckedCreateWithoutDeadLetterInput[]
+  connectOrCreate?: Prisma.StructuredOutputCreateOrConnectWithoutDeadLetterInput | Prisma.StructuredOutputCreateOrConnectWithoutDeadLetterInput[]
+  upsert?: Prisma.StructuredOutputUpsertWithWhereUniqueWithoutDeadLetterInput | Prisma.StructuredOutputUpsertWithWhereUniqueWithoutDeadLetterInput[]
+  createMany?: Prisma.StructuredOutputCreateManyDeadLetterInputEnvelope
+  set?: Prisma.StructuredOutputWhereUniqueInput | Prisma.StructuredOutputWhereUniqueInput[]
+  disconnect?: Prisma.StructuredOutputWhereUniqueInput | Prisma.StructuredOutputWhereUniqueInput[]
+  delete?: Prisma.StructuredOutputWhereUniqueInput | Prisma.StructuredOutputWhereUniqueInput[]
+  connect?: Prisma.StructuredOutputWhereUniqueInput | Prisma.StructuredOutputWhereUniqueInput[]
+  update?: Prisma.StructuredOutputUpdateWithWhereUniqueWithoutDeadLetterInput | Prisma.StructuredOutputUpdateWithWhereUniqueWithoutDeadLetterInput[]
+  updateMany?: Prisma.StructuredOutputUpdateManyWithWhereWithoutDeadLetterInput | Prisma.StructuredOutputUpdateManyWithWhereWithoutDeadLetterInput[]
+  deleteMany?: Prisma.StructuredOutputScalarWhereInput | Prisma.StructuredOutputScalarWhereInput[]
 }
 
 export type StructuredOutputCreateNestedOneWithoutRunInput = {
@@ -869,13 +934,14 @@ export type StructuredOutputCreateWithoutContractVersionInput = {
   model?: string | null
   attempts?: number
   createdAt?: Date | string
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
   run?: Prisma.RunCreateNestedOneWithoutStructuredOutputInput
   message?: Prisma.MessageCreateNestedOneWithoutStructuredOutputsInput
   actor?: Prisma.UserCreateNestedOneWithoutStructuredOutputsInput
   corpus?: Prisma.CorpusCreateNestedOneWithoutStructuredOutputsInput
   document?: Prisma.DocumentCreateNestedOneWithoutStructuredOutputsInput
-  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutOutputInput
+  deadLetter?: Prisma.DeadLetterCreateNestedOneWithoutOutputsInput
 }
 
 export type StructuredOutputUncheckedCreateWithoutContractVersionInput = {
@@ -892,8 +958,9 @@ export type StructuredOutputUncheckedCreateWithoutContractVersionInput = {
   corpusId?: string | null
   documentId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutOutputInput
 }
 
 export type StructuredOutputCreateOrConnectWithoutContractVersionInput = {
@@ -940,6 +1007,8 @@ export type StructuredOutputScalarWhereInput = {
   corpusId?: Prisma.UuidNullableFilter<"StructuredOutput"> | string | null
   documentId?: Prisma.UuidNullableFilter<"StructuredOutput"> | string | null
   createdAt?: Prisma.DateTimeFilter<"StructuredOutput"> | Date | string
+  deadLetterId?: Prisma.UuidNullableFilter<"StructuredOutput"> | string | null
+  purgedAt?: Prisma.DateTimeNullableFilter<"StructuredOutput"> | Date | string | null
   updatedAt?: Prisma.DateTimeFilter<"StructuredOutput"> | Date | string
 }
 
@@ -952,13 +1021,14 @@ export type StructuredOutputCreateWithoutMessageInput = {
   model?: string | null
   attempts?: number
   createdAt?: Date | string
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutOutputsInput
   run?: Prisma.RunCreateNestedOneWithoutStructuredOutputInput
   actor?: Prisma.UserCreateNestedOneWithoutStructuredOutputsInput
   corpus?: Prisma.CorpusCreateNestedOneWithoutStructuredOutputsInput
   document?: Prisma.DocumentCreateNestedOneWithoutStructuredOutputsInput
-  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutOutputInput
+  deadLetter?: Prisma.DeadLetterCreateNestedOneWithoutOutputsInput
 }
 
 export type StructuredOutputUncheckedCreateWithoutMessageInput = {
@@ -975,8 +1045,9 @@ export type StructuredOutputUncheckedCreateWithoutMessageInput = {
   corpusId?: string | null
   documentId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutOutputInput
 }
 
 export type StructuredOutputCreateOrConnectWithoutMessageInput = {
@@ -1014,13 +1085,14 @@ export type StructuredOutputCreateWithoutCorpusInput = {
   model?: string | null
   attempts?: number
   createdAt?: Date | string
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutOutputsInput
   run?: Prisma.RunCreateNestedOneWithoutStructuredOutputInput
   message?: Prisma.MessageCreateNestedOneWithoutStructuredOutputsInput
   actor?: Prisma.UserCreateNestedOneWithoutStructuredOutputsInput
   document?: Prisma.DocumentCreateNestedOneWithoutStructuredOutputsInput
-  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutOutputInput
+  deadLetter?: Prisma.DeadLetterCreateNestedOneWithoutOutputsInput
 }
 
 export type StructuredOutputUncheckedCreateWithoutCorpusInput = {
@@ -1037,8 +1109,9 @@ export type StructuredOutputUncheckedCreateWithoutCorpusInput = {
   actorId?: string | null
   documentId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutOutputInput
 }
 
 export type StructuredOutputCreateOrConnectWithoutCorpusInput = {
@@ -1076,13 +1149,14 @@ export type StructuredOutputCreateWithoutDocumentInput = {
   model?: string | null
   attempts?: number
   createdAt?: Date | string
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutOutputsInput
   run?: Prisma.RunCreateNestedOneWithoutStructuredOutputInput
   message?: Prisma.MessageCreateNestedOneWithoutStructuredOutputsInput
   actor?: Prisma.UserCreateNestedOneWithoutStructuredOutputsInput
   corpus?: Prisma.CorpusCreateNestedOneWithoutStructuredOutputsInput
-  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutOutputInput
+  deadLetter?: Prisma.DeadLetterCreateNestedOneWithoutOutputsInput
 }
 
 export type StructuredOutputUncheckedCreateWithoutDocumentInput = {
@@ -1099,8 +1173,9 @@ export type StructuredOutputUncheckedCreateWithoutDocumentInput = {
   actorId?: string | null
   corpusId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutOutputInput
 }
 
 export type StructuredOutputCreateOrConnectWithoutDocumentInput = {
@@ -1138,13 +1213,14 @@ export type StructuredOutputCreateWithoutActorInput = {
   model?: string | null
   attempts?: number
   createdAt?: Date | string
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutOutputsInput
   run?: Prisma.RunCreateNestedOneWithoutStructuredOutputInput
   message?: Prisma.MessageCreateNestedOneWithoutStructuredOutputsInput
   corpus?: Prisma.CorpusCreateNestedOneWithoutStructuredOutputsInput
   document?: Prisma.DocumentCreateNestedOneWithoutStructuredOutputsInput
-  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutOutputInput
+  deadLetter?: Prisma.DeadLetterCreateNestedOneWithoutOutputsInput
 }
 
 export type StructuredOutputUncheckedCreateWithoutActorInput = {
@@ -1161,8 +1237,9 @@ export type StructuredOutputUncheckedCreateWithoutActorInput = {
   corpusId?: string | null
   documentId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutOutputInput
 }
 
 export type StructuredOutputCreateOrConnectWithoutActorInput = {
@@ -1191,7 +1268,7 @@ export type StructuredOutputUpdateManyWithWhereWithoutActorInput = {
   data: Prisma.XOR<Prisma.StructuredOutputUpdateManyMutationInput, Prisma.StructuredOutputUncheckedUpdateManyWithoutActorInput>
 }
 
-export type StructuredOutputCreateWithoutDeadLettersInput = {
+export type StructuredOutputCreateWithoutDeadLetterInput = {
   id?: string
   step?: string | null
   status?: $Enums.StructuredOutputStatus
@@ -1200,6 +1277,7 @@ export type StructuredOutputCreateWithoutDeadLettersInput = {
   model?: string | null
   attempts?: number
   createdAt?: Date | string
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutOutputsInput
   run?: Prisma.RunCreateNestedOneWithoutStructuredOutputInput
@@ -1209,7 +1287,7 @@ export type StructuredOutputCreateWithoutDeadLettersInput = {
   document?: Prisma.DocumentCreateNestedOneWithoutStructuredOutputsInput
 }
 
-export type StructuredOutputUncheckedCreateWithoutDeadLettersInput = {
+export type StructuredOutputUncheckedCreateWithoutDeadLetterInput = {
   id?: string
   contractVersionId: string
   step?: string | null
@@ -1224,59 +1302,34 @@ export type StructuredOutputUncheckedCreateWithoutDeadLettersInput = {
   corpusId?: string | null
   documentId?: string | null
   createdAt?: Date | string
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
 }
 
-export type StructuredOutputCreateOrConnectWithoutDeadLettersInput = {
+export type StructuredOutputCreateOrConnectWithoutDeadLetterInput = {
   where: Prisma.StructuredOutputWhereUniqueInput
-  create: Prisma.XOR<Prisma.StructuredOutputCreateWithoutDeadLettersInput, Prisma.StructuredOutputUncheckedCreateWithoutDeadLettersInput>
+  create: Prisma.XOR<Prisma.StructuredOutputCreateWithoutDeadLetterInput, Prisma.StructuredOutputUncheckedCreateWithoutDeadLetterInput>
 }
 
-export type StructuredOutputUpsertWithoutDeadLettersInput = {
-  update: Prisma.XOR<Prisma.StructuredOutputUpdateWithoutDeadLettersInput, Prisma.StructuredOutputUncheckedUpdateWithoutDeadLettersInput>
-  create: Prisma.XOR<Prisma.StructuredOutputCreateWithoutDeadLettersInput, Prisma.StructuredOutputUncheckedCreateWithoutDeadLettersInput>
-  where?: Prisma.StructuredOutputWhereInput
+export type StructuredOutputCreateManyDeadLetterInputEnvelope = {
+  data: Prisma.StructuredOutputCreateManyDeadLetterInput | Prisma.StructuredOutputCreateManyDeadLetterInput[]
+  skipDuplicates?: boolean
 }
 
-export type StructuredOutputUpdateToOneWithWhereWithoutDeadLettersInput = {
-  where?: Prisma.StructuredOutputWhereInput
-  data: Prisma.XOR<Prisma.StructuredOutputUpdateWithoutDeadLettersInput, Prisma.StructuredOutputUncheckedUpdateWithoutDeadLettersInput>
+export type StructuredOutputUpsertWithWhereUniqueWithoutDeadLetterInput = {
+  where: Prisma.StructuredOutputWhereUniqueInput
+  update: Prisma.XOR<Prisma.StructuredOutputUpdateWithoutDeadLetterInput, Prisma.StructuredOutputUncheckedUpdateWithoutDeadLetterInput>
+  create: Prisma.XOR<Prisma.StructuredOutputCreateWithoutDeadLetterInput, Prisma.StructuredOutputUncheckedCreateWithoutDeadLetterInput>
 }
 
-export type StructuredOutputUpdateWithoutDeadLettersInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  status?: Prisma.EnumStructuredOutputStatusFieldUpdateOperationsInput | $Enums.StructuredOutputStatus
-  value?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  attempts?: Prisma.IntFieldUpdateOperationsInput | number
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutOutputsNestedInput
-  run?: Prisma.RunUpdateOneWithoutStructuredOutputNestedInput
-  message?: Prisma.MessageUpdateOneWithoutStructuredOutputsNestedInput
-  actor?: Prisma.UserUpdateOneWithoutStructuredOutputsNestedInput
-  corpus?: Prisma.CorpusUpdateOneWithoutStructuredOutputsNestedInput
-  document?: Prisma.DocumentUpdateOneWithoutStructuredOutputsNestedInput
+export type StructuredOutputUpdateWithWhereUniqueWithoutDeadLetterInput = {
+  where: Prisma.StructuredOutputWhereUniqueInput
+  data: Prisma.XOR<Prisma.StructuredOutputUpdateWithoutDeadLetterInput, Prisma.StructuredOutputUncheckedUpdateWithoutDeadLetterInput>
 }
 
-export type StructuredOutputUncheckedUpdateWithoutDeadLettersInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
-  step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  status?: Prisma.EnumStructuredOutputStatusFieldUpdateOperationsInput | $Enums.StructuredOutputStatus
-  value?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  attempts?: Prisma.IntFieldUpdateOperationsInput | number
-  runId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+export type StructuredOutputUpdateManyWithWhereWithoutDeadLetterInput = {
+  where: Prisma.StructuredOutputScalarWhereInput
+  data: Prisma.XOR<Prisma.StructuredOutputUpdateManyMutationInput, Prisma.StructuredOutputUncheckedUpdateManyWithoutDeadLetterInput>
 }
 
 export type StructuredOutputCreateWithoutRunInput = {
@@ -1288,13 +1341,14 @@ export type StructuredOutputCreateWithoutRunInput = {
   model?: string | null
   attempts?: number
   createdAt?: Date | string
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
   contractVersion: Prisma.ContractVersionCreateNestedOneWithoutOutputsInput
   message?: Prisma.MessageCreateNestedOneWithoutStructuredOutputsInput
   actor?: Prisma.UserCreateNestedOneWithoutStructuredOutputsInput
   corpus?: Prisma.CorpusCreateNestedOneWithoutStructuredOutputsInput
   document?: Prisma.DocumentCreateNestedOneWithoutStructuredOutputsInput
-  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutOutputInput
+  deadLetter?: Prisma.DeadLetterCreateNestedOneWithoutOutputsInput
 }
 
 export type StructuredOutputUncheckedCreateWithoutRunInput = {
@@ -1311,8 +1365,9 @@ export type StructuredOutputUncheckedCreateWithoutRunInput = {
   corpusId?: string | null
   documentId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutOutputInput
 }
 
 export type StructuredOutputCreateOrConnectWithoutRunInput = {
@@ -1340,13 +1395,14 @@ export type StructuredOutputUpdateWithoutRunInput = {
   model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutOutputsNestedInput
   message?: Prisma.MessageUpdateOneWithoutStructuredOutputsNestedInput
   actor?: Prisma.UserUpdateOneWithoutStructuredOutputsNestedInput
   corpus?: Prisma.CorpusUpdateOneWithoutStructuredOutputsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutStructuredOutputsNestedInput
-  deadLetters?: Prisma.DeadLetterUpdateManyWithoutOutputNestedInput
+  deadLetter?: Prisma.DeadLetterUpdateOneWithoutOutputsNestedInput
 }
 
 export type StructuredOutputUncheckedUpdateWithoutRunInput = {
@@ -1363,8 +1419,9 @@ export type StructuredOutputUncheckedUpdateWithoutRunInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutOutputNestedInput
 }
 
 export type StructuredOutputCreateManyContractVersionInput = {
@@ -1381,6 +1438,8 @@ export type StructuredOutputCreateManyContractVersionInput = {
   corpusId?: string | null
   documentId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
 }
 
@@ -1393,13 +1452,14 @@ export type StructuredOutputUpdateWithoutContractVersionInput = {
   model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   run?: Prisma.RunUpdateOneWithoutStructuredOutputNestedInput
   message?: Prisma.MessageUpdateOneWithoutStructuredOutputsNestedInput
   actor?: Prisma.UserUpdateOneWithoutStructuredOutputsNestedInput
   corpus?: Prisma.CorpusUpdateOneWithoutStructuredOutputsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutStructuredOutputsNestedInput
-  deadLetters?: Prisma.DeadLetterUpdateManyWithoutOutputNestedInput
+  deadLetter?: Prisma.DeadLetterUpdateOneWithoutOutputsNestedInput
 }
 
 export type StructuredOutputUncheckedUpdateWithoutContractVersionInput = {
@@ -1416,8 +1476,9 @@ export type StructuredOutputUncheckedUpdateWithoutContractVersionInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutOutputNestedInput
 }
 
 export type StructuredOutputUncheckedUpdateManyWithoutContractVersionInput = {
@@ -1434,6 +1495,8 @@ export type StructuredOutputUncheckedUpdateManyWithoutContractVersionInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1451,6 +1514,8 @@ export type StructuredOutputCreateManyMessageInput = {
   corpusId?: string | null
   documentId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
 }
 
@@ -1463,13 +1528,14 @@ export type StructuredOutputUpdateWithoutMessageInput = {
   model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutOutputsNestedInput
   run?: Prisma.RunUpdateOneWithoutStructuredOutputNestedInput
   actor?: Prisma.UserUpdateOneWithoutStructuredOutputsNestedInput
   corpus?: Prisma.CorpusUpdateOneWithoutStructuredOutputsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutStructuredOutputsNestedInput
-  deadLetters?: Prisma.DeadLetterUpdateManyWithoutOutputNestedInput
+  deadLetter?: Prisma.DeadLetterUpdateOneWithoutOutputsNestedInput
 }
 
 export type StructuredOutputUncheckedUpdateWithoutMessageInput = {
@@ -1486,8 +1552,9 @@ export type StructuredOutputUncheckedUpdateWithoutMessageInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutOutputNestedInput
 }
 
 export type StructuredOutputUncheckedUpdateManyWithoutMessageInput = {
@@ -1504,6 +1571,8 @@ export type StructuredOutputUncheckedUpdateManyWithoutMessageInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1521,6 +1590,8 @@ export type StructuredOutputCreateManyCorpusInput = {
   actorId?: string | null
   documentId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
 }
 
@@ -1533,13 +1604,14 @@ export type StructuredOutputUpdateWithoutCorpusInput = {
   model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutOutputsNestedInput
   run?: Prisma.RunUpdateOneWithoutStructuredOutputNestedInput
   message?: Prisma.MessageUpdateOneWithoutStructuredOutputsNestedInput
   actor?: Prisma.UserUpdateOneWithoutStructuredOutputsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutStructuredOutputsNestedInput
-  deadLetters?: Prisma.DeadLetterUpdateManyWithoutOutputNestedInput
+  deadLetter?: Prisma.DeadLetterUpdateOneWithoutOutputsNestedInput
 }
 
 export type StructuredOutputUncheckedUpdateWithoutCorpusInput = {
@@ -1556,8 +1628,9 @@ export type StructuredOutputUncheckedUpdateWithoutCorpusInput = {
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutOutputNestedInput
 }
 
 export type StructuredOutputUncheckedUpdateManyWithoutCorpusInput = {
@@ -1574,6 +1647,8 @@ export type StructuredOutputUncheckedUpdateManyWithoutCorpusInput = {
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1591,6 +1666,8 @@ export type StructuredOutputCreateManyDocumentInput = {
   actorId?: string | null
   corpusId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
 }
 
@@ -1603,13 +1680,14 @@ export type StructuredOutputUpdateWithoutDocumentInput = {
   model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutOutputsNestedInput
   run?: Prisma.RunUpdateOneWithoutStructuredOutputNestedInput
   message?: Prisma.MessageUpdateOneWithoutStructuredOutputsNestedInput
   actor?: Prisma.UserUpdateOneWithoutStructuredOutputsNestedInput
   corpus?: Prisma.CorpusUpdateOneWithoutStructuredOutputsNestedInput
-  deadLetters?: Prisma.DeadLetterUpdateManyWithoutOutputNestedInput
+  deadLetter?: Prisma.DeadLetterUpdateOneWithoutOutputsNestedInput
 }
 
 export type StructuredOutputUncheckedUpdateWithoutDocumentInput = {
@@ -1626,8 +1704,9 @@ export type StructuredOutputUncheckedUpdateWithoutDocumentInput = {
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutOutputNestedInput
 }
 
 export type StructuredOutputUncheckedUpdateManyWithoutDocumentInput = {
@@ -1644,6 +1723,8 @@ export type StructuredOutputUncheckedUpdateManyWithoutDocumentInput = {
   actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1661,6 +1742,8 @@ export type StructuredOutputCreateManyActorInput = {
   corpusId?: string | null
   documentId?: string | null
   createdAt?: Date | string
+  deadLetterId?: string | null
+  purgedAt?: Date | string | null
   updatedAt?: Date | string
 }
 
@@ -1673,13 +1756,14 @@ export type StructuredOutputUpdateWithoutActorInput = {
   model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutOutputsNestedInput
   run?: Prisma.RunUpdateOneWithoutStructuredOutputNestedInput
   message?: Prisma.MessageUpdateOneWithoutStructuredOutputsNestedInput
   corpus?: Prisma.CorpusUpdateOneWithoutStructuredOutputsNestedInput
   document?: Prisma.DocumentUpdateOneWithoutStructuredOutputsNestedInput
-  deadLetters?: Prisma.DeadLetterUpdateManyWithoutOutputNestedInput
+  deadLetter?: Prisma.DeadLetterUpdateOneWithoutOutputsNestedInput
 }
 
 export type StructuredOutputUncheckedUpdateWithoutActorInput = {
@@ -1696,8 +1780,9 @@ export type StructuredOutputUncheckedUpdateWithoutActorInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutOutputNestedInput
 }
 
 export type StructuredOutputUncheckedUpdateManyWithoutActorInput = {
@@ -1714,38 +1799,87 @@ export type StructuredOutputUncheckedUpdateManyWithoutActorInput = {
   corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deadLetterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
-
-/**
- * Count Type StructuredOutputCountOutputType
- */
-
-export type StructuredOutputCountOutputType = {
-  deadLetters: number
+export type StructuredOutputCreateManyDeadLetterInput = {
+  id?: string
+  contractVersionId: string
+  step?: string | null
+  status?: $Enums.StructuredOutputStatus
+  value?: string | null
+  diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  model?: string | null
+  attempts?: number
+  runId?: string | null
+  messageId?: string | null
+  actorId?: string | null
+  corpusId?: string | null
+  documentId?: string | null
+  createdAt?: Date | string
+  purgedAt?: Date | string | null
+  updatedAt?: Date | string
 }
 
-export type StructuredOutputCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  deadLetters?: boolean | StructuredOutputCountOutputTypeCountDeadLettersArgs
+export type StructuredOutputUpdateWithoutDeadLetterInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumStructuredOutputStatusFieldUpdateOperationsInput | $Enums.StructuredOutputStatus
+  value?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attempts?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contractVersion?: Prisma.ContractVersionUpdateOneRequiredWithoutOutputsNestedInput
+  run?: Prisma.RunUpdateOneWithoutStructuredOutputNestedInput
+  message?: Prisma.MessageUpdateOneWithoutStructuredOutputsNestedInput
+  actor?: Prisma.UserUpdateOneWithoutStructuredOutputsNestedInput
+  corpus?: Prisma.CorpusUpdateOneWithoutStructuredOutputsNestedInput
+  document?: Prisma.DocumentUpdateOneWithoutStructuredOutputsNestedInput
 }
 
-/**
- * StructuredOutputCountOutputType without action
- */
-export type StructuredOutputCountOutputTypeDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the StructuredOutputCountOutputType
-   */
-  select?: Prisma.StructuredOutputCountOutputTypeSelect<ExtArgs> | null
+export type StructuredOutputUncheckedUpdateWithoutDeadLetterInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
+  step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumStructuredOutputStatusFieldUpdateOperationsInput | $Enums.StructuredOutputStatus
+  value?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attempts?: Prisma.IntFieldUpdateOperationsInput | number
+  runId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
-/**
- * StructuredOutputCountOutputType without action
- */
-export type StructuredOutputCountOutputTypeCountDeadLettersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.DeadLetterWhereInput
+export type StructuredOutputUncheckedUpdateManyWithoutDeadLetterInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  contractVersionId?: Prisma.StringFieldUpdateOperationsInput | string
+  step?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumStructuredOutputStatusFieldUpdateOperationsInput | $Enums.StructuredOutputStatus
+  value?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  diagnostics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  model?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attempts?: Prisma.IntFieldUpdateOperationsInput | number
+  runId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  messageId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actorId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  corpusId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  purgedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
+
 
 
 export type StructuredOutputSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1763,6 +1897,8 @@ export type StructuredOutputSelect<ExtArgs extends runtime.Types.Extensions.Inte
   corpusId?: boolean
   documentId?: boolean
   createdAt?: boolean
+  deadLetterId?: boolean
+  purgedAt?: boolean
   updatedAt?: boolean
   contractVersion?: boolean | Prisma.ContractVersionDefaultArgs<ExtArgs>
   run?: boolean | Prisma.StructuredOutput$runArgs<ExtArgs>
@@ -1770,8 +1906,7 @@ export type StructuredOutputSelect<ExtArgs extends runtime.Types.Extensions.Inte
   actor?: boolean | Prisma.StructuredOutput$actorArgs<ExtArgs>
   corpus?: boolean | Prisma.StructuredOutput$corpusArgs<ExtArgs>
   document?: boolean | Prisma.StructuredOutput$documentArgs<ExtArgs>
-  deadLetters?: boolean | Prisma.StructuredOutput$deadLettersArgs<ExtArgs>
-  _count?: boolean | Prisma.StructuredOutputCountOutputTypeDefaultArgs<ExtArgs>
+  deadLetter?: boolean | Prisma.StructuredOutput$deadLetterArgs<ExtArgs>
 }, ExtArgs["result"]["structuredOutput"]>
 
 export type StructuredOutputSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1789,6 +1924,8 @@ export type StructuredOutputSelectCreateManyAndReturn<ExtArgs extends runtime.Ty
   corpusId?: boolean
   documentId?: boolean
   createdAt?: boolean
+  deadLetterId?: boolean
+  purgedAt?: boolean
   updatedAt?: boolean
   contractVersion?: boolean | Prisma.ContractVersionDefaultArgs<ExtArgs>
   run?: boolean | Prisma.StructuredOutput$runArgs<ExtArgs>
@@ -1796,6 +1933,7 @@ export type StructuredOutputSelectCreateManyAndReturn<ExtArgs extends runtime.Ty
   actor?: boolean | Prisma.StructuredOutput$actorArgs<ExtArgs>
   corpus?: boolean | Prisma.StructuredOutput$corpusArgs<ExtArgs>
   document?: boolean | Prisma.StructuredOutput$documentArgs<ExtArgs>
+  deadLetter?: boolean | Prisma.StructuredOutput$deadLetterArgs<ExtArgs>
 }, ExtArgs["result"]["structuredOutput"]>
 
 export type StructuredOutputSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1813,6 +1951,8 @@ export type StructuredOutputSelectUpdateManyAndReturn<ExtArgs extends runtime.Ty
   corpusId?: boolean
   documentId?: boolean
   createdAt?: boolean
+  deadLetterId?: boolean
+  purgedAt?: boolean
   updatedAt?: boolean
   contractVersion?: boolean | Prisma.ContractVersionDefaultArgs<ExtArgs>
   run?: boolean | Prisma.StructuredOutput$runArgs<ExtArgs>
@@ -1820,6 +1960,7 @@ export type StructuredOutputSelectUpdateManyAndReturn<ExtArgs extends runtime.Ty
   actor?: boolean | Prisma.StructuredOutput$actorArgs<ExtArgs>
   corpus?: boolean | Prisma.StructuredOutput$corpusArgs<ExtArgs>
   document?: boolean | Prisma.StructuredOutput$documentArgs<ExtArgs>
+  deadLetter?: boolean | Prisma.StructuredOutput$deadLetterArgs<ExtArgs>
 }, ExtArgs["result"]["structuredOutput"]>
 
 export type StructuredOutputSelectScalar = {
@@ -1837,10 +1978,12 @@ export type StructuredOutputSelectScalar = {
   corpusId?: boolean
   documentId?: boolean
   createdAt?: boolean
+  deadLetterId?: boolean
+  purgedAt?: boolean
   updatedAt?: boolean
 }
 
-export type StructuredOutputOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "contractVersionId" | "step" | "status" | "value" | "diagnostics" | "model" | "attempts" | "runId" | "messageId" | "actorId" | "corpusId" | "documentId" | "createdAt" | "updatedAt", ExtArgs["result"]["structuredOutput"]>
+export type StructuredOutputOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "contractVersionId" | "step" | "status" | "value" | "diagnostics" | "model" | "attempts" | "runId" | "messageId" | "actorId" | "corpusId" | "documentId" | "createdAt" | "deadLetterId" | "purgedAt" | "updatedAt", ExtArgs["result"]["structuredOutput"]>
 export type StructuredOutputInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   contractVersion?: boolean | Prisma.ContractVersionDefaultArgs<ExtArgs>
   run?: boolean | Prisma.StructuredOutput$runArgs<ExtArgs>
@@ -1848,8 +1991,7 @@ export type StructuredOutputInclude<ExtArgs extends runtime.Types.Extensions.Int
   actor?: boolean | Prisma.StructuredOutput$actorArgs<ExtArgs>
   corpus?: boolean | Prisma.StructuredOutput$corpusArgs<ExtArgs>
   document?: boolean | Prisma.StructuredOutput$documentArgs<ExtArgs>
-  deadLetters?: boolean | Prisma.StructuredOutput$deadLettersArgs<ExtArgs>
-  _count?: boolean | Prisma.StructuredOutputCountOutputTypeDefaultArgs<ExtArgs>
+  deadLetter?: boolean | Prisma.StructuredOutput$deadLetterArgs<ExtArgs>
 }
 export type StructuredOutputIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   contractVersion?: boolean | Prisma.ContractVersionDefaultArgs<ExtArgs>
@@ -1858,6 +2000,7 @@ export type StructuredOutputIncludeCreateManyAndReturn<ExtArgs extends runtime.T
   actor?: boolean | Prisma.StructuredOutput$actorArgs<ExtArgs>
   corpus?: boolean | Prisma.StructuredOutput$corpusArgs<ExtArgs>
   document?: boolean | Prisma.StructuredOutput$documentArgs<ExtArgs>
+  deadLetter?: boolean | Prisma.StructuredOutput$deadLetterArgs<ExtArgs>
 }
 export type StructuredOutputIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   contractVersion?: boolean | Prisma.ContractVersionDefaultArgs<ExtArgs>
@@ -1866,6 +2009,7 @@ export type StructuredOutputIncludeUpdateManyAndReturn<ExtArgs extends runtime.T
   actor?: boolean | Prisma.StructuredOutput$actorArgs<ExtArgs>
   corpus?: boolean | Prisma.StructuredOutput$corpusArgs<ExtArgs>
   document?: boolean | Prisma.StructuredOutput$documentArgs<ExtArgs>
+  deadLetter?: boolean | Prisma.StructuredOutput$deadLetterArgs<ExtArgs>
 }
 
 export type $StructuredOutputPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1877,7 +2021,7 @@ export type $StructuredOutputPayload<ExtArgs extends runtime.Types.Extensions.In
     actor: Prisma.$UserPayload<ExtArgs> | null
     corpus: Prisma.$CorpusPayload<ExtArgs> | null
     document: Prisma.$DocumentPayload<ExtArgs> | null
-    deadLetters: Prisma.$DeadLetterPayload<ExtArgs>[]
+    deadLetter: Prisma.$DeadLetterPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1889,7 +2033,7 @@ export type $StructuredOutputPayload<ExtArgs extends runtime.Types.Extensions.In
      */
     value: string | null
     /**
-     * Diagnostics of severity `warning` and `info`, and the errors of an ACCEPTED one.
+     * What was found about the last value that was checked, errors first; redacted.
      */
     diagnostics: runtime.JsonValue
     model: string | null
@@ -1900,6 +2044,14 @@ export type $StructuredOutputPayload<ExtArgs extends runtime.Types.Extensions.In
     corpusId: string | null
     documentId: string | null
     createdAt: Date
+    /**
+     * The letter its payload lies in. Several outputs share one where the same payload came again.
+     */
+    deadLetterId: string | null
+    /**
+     * Its value held words of a document that was deleted for good.
+     */
+    purgedAt: Date | null
     updatedAt: Date
   }, ExtArgs["result"]["structuredOutput"]>
   composites: {}
@@ -2301,7 +2453,7 @@ export interface Prisma__StructuredOutputClient<T, Null = never, ExtArgs extends
   actor<T extends Prisma.StructuredOutput$actorArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.StructuredOutput$actorArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   corpus<T extends Prisma.StructuredOutput$corpusArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.StructuredOutput$corpusArgs<ExtArgs>>): Prisma.Prisma__CorpusClient<runtime.Types.Result.GetResult<Prisma.$CorpusPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   document<T extends Prisma.StructuredOutput$documentArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.StructuredOutput$documentArgs<ExtArgs>>): Prisma.Prisma__DocumentClient<runtime.Types.Result.GetResult<Prisma.$DocumentPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
-  deadLetters<T extends Prisma.StructuredOutput$deadLettersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.StructuredOutput$deadLettersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeadLetterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  deadLetter<T extends Prisma.StructuredOutput$deadLetterArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.StructuredOutput$deadLetterArgs<ExtArgs>>): Prisma.Prisma__DeadLetterClient<runtime.Types.Result.GetResult<Prisma.$DeadLetterPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2345,6 +2497,8 @@ export interface StructuredOutputFieldRefs {
   readonly corpusId: Prisma.FieldRef<"StructuredOutput", 'String'>
   readonly documentId: Prisma.FieldRef<"StructuredOutput", 'String'>
   readonly createdAt: Prisma.FieldRef<"StructuredOutput", 'DateTime'>
+  readonly deadLetterId: Prisma.FieldRef<"StructuredOutput", 'String'>
+  readonly purgedAt: Prisma.FieldRef<"StructuredOutput", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"StructuredOutput", 'DateTime'>
 }
     
@@ -2842,9 +2996,9 @@ export type StructuredOutput$documentArgs<ExtArgs extends runtime.Types.Extensio
 }
 
 /**
- * StructuredOutput.deadLetters
+ * StructuredOutput.deadLetter
  */
-export type StructuredOutput$deadLettersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+export type StructuredOutput$deadLetterArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   /**
    * Select specific fields to fetch from the DeadLetter
    */
@@ -2858,11 +3012,6 @@ export type StructuredOutput$deadLettersArgs<ExtArgs extends runtime.Types.Exten
    */
   include?: Prisma.DeadLetterInclude<ExtArgs> | null
   where?: Prisma.DeadLetterWhereInput
-  orderBy?: Prisma.DeadLetterOrderByWithRelationInput | Prisma.DeadLetterOrderByWithRelationInput[]
-  cursor?: Prisma.DeadLetterWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.DeadLetterScalarFieldEnum | Prisma.DeadLetterScalarFieldEnum[]
 }
 
 /**
