@@ -150,7 +150,7 @@ describe('extracting the one value that an answer means', () => {
       fc.property(fc.array(piece, { maxLength: 30 }), fc.boolean(), (pieces, allowRepair) => {
         const outcome = extractJson({ text: pieces.join('') }, { accepts: () => true, allowRepair });
         if (outcome.ok && !allowRepair) expect(outcome.source).not.toBe('repaired');
-        if (outcome.ok) expect(JSON.stringify(outcome.value)).not.toContain('__proto__":');
+        if (outcome.ok) expect(JSON.stringify(outcome.value)).not.toContain('"__proto__":');
         if (!outcome.ok) expect(outcome.diagnostics.length).toBeGreaterThan(0);
       }),
       { numRuns: 3_000 },
