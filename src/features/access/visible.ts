@@ -27,6 +27,8 @@ export interface WhereOf {
 
 /** Not `{ OR: [] }`: Prisma reads that as false at the top of a filter, and as true inside an AND. */
 export const NOTHING = { id: { in: [] } };
+/** The same for a kind that is not known here: the compiler gives up on what all filters have in common. */
+const NO_ROWS: never = NOTHING as never;
 
 const grantedTo = (user: UserActor): Prisma.GrantListRelationFilter => ({
   some: { verbs: { has: 'READ' }, OR: [{ userId: user.userId }, { groupId: { in: [...user.groupIds] } }] },
@@ -142,6 +144,5 @@ const FILTERS: { readonly [K in FilteredKind]: (actor: Actor) => WhereOf[K] } = 
  */
 export function visible<K extends FilteredKind>(actor: Actor, kind: K): WhereOf[K] {
   if (hasScope(actor, 'read')) return FILTERS[kind](actor);
-  // Every kind has an id; the compiler gives up on what all of their filters have in common.
-  return NOTHING as never;
+  return NO_ROWS;
 }
