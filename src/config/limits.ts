@@ -451,3 +451,24 @@ export const VECTORS_DROP_BATCH = 5_000;
 export const CATEGORY_NAME_MAX_CHARS = 100;
 export const CATEGORIES_MAX = 500;
 export const CATEGORIES_PER_CORPUS = 20;
+
+// MCP
+/** Of one message; a payload to validate is the largest thing in it. */
+export const MCP_BODY_MAX_BYTES = 1024 * 1024;
+/** How long a client may keep the list of tools. */
+export const MCP_LIST_TTL_MS = 5 * 60_000;
+/** Characters of one answer of get_document_text. */
+export const MCP_TEXT_DEFAULT_CHARS = 20_000;
+export const MCP_TEXT_MAX_CHARS = 50_000;
+export const MCP_SEARCH_DEFAULT_HITS = 10;
+export const MCP_SEARCH_MAX_HITS = 50;
+/** Of a description in a list; the rest is cut. */
+export const MCP_DESCRIPTION_MAX_CHARS = 1_000;
+/** Open `subscriptions/listen` streams of one process. */
+export const MCP_LISTENERS_MAX = 100;
+/** Between two comments on an open stream. */
+export const MCP_PING_MS = 12_000;
+/** How long a stopping process lets calls end by themselves. */
+export const MCP_DRAIN_MS = 2_000;
+/** Of one line between a client and the stdio process. */
+export const MCP_STDIO_LINE_MAX_BYTES = 4 * 1024 * 1024;
