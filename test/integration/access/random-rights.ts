@@ -272,6 +272,7 @@ export async function writeRights(db: Database, seed: RightsSeed): Promise<Right
     data: seed.contracts.map((namespace, n) => ({
       id: at(ids.contract, n),
       namespaceId: at(ids.contractNamespace, namespace),
+      namespaceName: `n${namespace}`,
       name: `c${n}`,
       title: `c${n}`,
     })),
@@ -281,9 +282,8 @@ export async function writeRights(db: Database, seed: RightsSeed): Promise<Right
       id: at(ids.contractVersion, n),
       contractId,
       version: '1.0.0',
-      major: 1,
-      minor: 0,
-      patch: 0,
+      orderKey: '1',
+      draftDigest: sha,
       digest: sha,
       artifact: '{}',
       fieldCount: 0,
@@ -293,6 +293,7 @@ export async function writeRights(db: Database, seed: RightsSeed): Promise<Right
     data: seed.schemes.map((namespace, n) => ({
       id: at(ids.vocabularyScheme, n),
       namespaceId: at(ids.contractNamespace, namespace),
+      namespaceName: `n${namespace}`,
       name: `s${n}`,
       version: '1',
       digest: sha,

@@ -27,6 +27,7 @@ export type AggregateContract = {
 export type ContractMinAggregateOutputType = {
   id: string | null
   namespaceId: string | null
+  namespaceName: string | null
   name: string | null
   title: string | null
   description: string | null
@@ -37,6 +38,7 @@ export type ContractMinAggregateOutputType = {
 export type ContractMaxAggregateOutputType = {
   id: string | null
   namespaceId: string | null
+  namespaceName: string | null
   name: string | null
   title: string | null
   description: string | null
@@ -47,6 +49,7 @@ export type ContractMaxAggregateOutputType = {
 export type ContractCountAggregateOutputType = {
   id: number
   namespaceId: number
+  namespaceName: number
   name: number
   title: number
   description: number
@@ -59,6 +62,7 @@ export type ContractCountAggregateOutputType = {
 export type ContractMinAggregateInputType = {
   id?: true
   namespaceId?: true
+  namespaceName?: true
   name?: true
   title?: true
   description?: true
@@ -69,6 +73,7 @@ export type ContractMinAggregateInputType = {
 export type ContractMaxAggregateInputType = {
   id?: true
   namespaceId?: true
+  namespaceName?: true
   name?: true
   title?: true
   description?: true
@@ -79,6 +84,7 @@ export type ContractMaxAggregateInputType = {
 export type ContractCountAggregateInputType = {
   id?: true
   namespaceId?: true
+  namespaceName?: true
   name?: true
   title?: true
   description?: true
@@ -162,6 +168,7 @@ export type ContractGroupByArgs<ExtArgs extends runtime.Types.Extensions.Interna
 export type ContractGroupByOutputType = {
   id: string
   namespaceId: string
+  namespaceName: string
   name: string
   title: string
   description: string
@@ -193,6 +200,7 @@ export type ContractWhereInput = {
   NOT?: Prisma.ContractWhereInput | Prisma.ContractWhereInput[]
   id?: Prisma.UuidFilter<"Contract"> | string
   namespaceId?: Prisma.UuidFilter<"Contract"> | string
+  namespaceName?: Prisma.StringFilter<"Contract"> | string
   name?: Prisma.StringFilter<"Contract"> | string
   title?: Prisma.StringFilter<"Contract"> | string
   description?: Prisma.StringFilter<"Contract"> | string
@@ -207,6 +215,7 @@ export type ContractWhereInput = {
 export type ContractOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   namespaceId?: Prisma.SortOrder
+  namespaceName?: Prisma.SortOrder
   name?: Prisma.SortOrder
   title?: Prisma.SortOrder
   description?: Prisma.SortOrder
@@ -225,6 +234,7 @@ export type ContractWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.ContractWhereInput[]
   NOT?: Prisma.ContractWhereInput | Prisma.ContractWhereInput[]
   namespaceId?: Prisma.UuidFilter<"Contract"> | string
+  namespaceName?: Prisma.StringFilter<"Contract"> | string
   name?: Prisma.StringFilter<"Contract"> | string
   title?: Prisma.StringFilter<"Contract"> | string
   description?: Prisma.StringFilter<"Contract"> | string
@@ -239,6 +249,7 @@ export type ContractWhereUniqueInput = Prisma.AtLeast<{
 export type ContractOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   namespaceId?: Prisma.SortOrder
+  namespaceName?: Prisma.SortOrder
   name?: Prisma.SortOrder
   title?: Prisma.SortOrder
   description?: Prisma.SortOrder
@@ -255,6 +266,7 @@ export type ContractScalarWhereWithAggregatesInput = {
   NOT?: Prisma.ContractScalarWhereWithAggregatesInput | Prisma.ContractScalarWhereWithAggregatesInput[]
   id?: Prisma.UuidWithAggregatesFilter<"Contract"> | string
   namespaceId?: Prisma.UuidWithAggregatesFilter<"Contract"> | string
+  namespaceName?: Prisma.StringWithAggregatesFilter<"Contract"> | string
   name?: Prisma.StringWithAggregatesFilter<"Contract"> | string
   title?: Prisma.StringWithAggregatesFilter<"Contract"> | string
   description?: Prisma.StringWithAggregatesFilter<"Contract"> | string
@@ -264,6 +276,7 @@ export type ContractScalarWhereWithAggregatesInput = {
 
 export type ContractCreateInput = {
   id?: string
+  namespaceName: string
   name: string
   title: string
   description?: string
@@ -278,6 +291,7 @@ export type ContractCreateInput = {
 export type ContractUncheckedCreateInput = {
   id?: string
   namespaceId: string
+  namespaceName: string
   name: string
   title: string
   description?: string
@@ -290,6 +304,7 @@ export type ContractUncheckedCreateInput = {
 
 export type ContractUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -304,6 +319,7 @@ export type ContractUpdateInput = {
 export type ContractUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   namespaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -317,6 +333,7 @@ export type ContractUncheckedUpdateInput = {
 export type ContractCreateManyInput = {
   id?: string
   namespaceId: string
+  namespaceName: string
   name: string
   title: string
   description?: string
@@ -326,6 +343,7 @@ export type ContractCreateManyInput = {
 
 export type ContractUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -336,6 +354,7 @@ export type ContractUpdateManyMutationInput = {
 export type ContractUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   namespaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -361,6 +380,7 @@ export type ContractNamespaceIdNameCompoundUniqueInput = {
 export type ContractCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   namespaceId?: Prisma.SortOrder
+  namespaceName?: Prisma.SortOrder
   name?: Prisma.SortOrder
   title?: Prisma.SortOrder
   description?: Prisma.SortOrder
@@ -371,6 +391,7 @@ export type ContractCountOrderByAggregateInput = {
 export type ContractMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   namespaceId?: Prisma.SortOrder
+  namespaceName?: Prisma.SortOrder
   name?: Prisma.SortOrder
   title?: Prisma.SortOrder
   description?: Prisma.SortOrder
@@ -381,6 +402,7 @@ export type ContractMaxOrderByAggregateInput = {
 export type ContractMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   namespaceId?: Prisma.SortOrder
+  namespaceName?: Prisma.SortOrder
   name?: Prisma.SortOrder
   title?: Prisma.SortOrder
   description?: Prisma.SortOrder
@@ -479,6 +501,7 @@ export type ContractUpdateOneRequiredWithoutSuggestionsNestedInput = {
 
 export type ContractCreateWithoutNamespaceInput = {
   id?: string
+  namespaceName: string
   name: string
   title: string
   description?: string
@@ -491,6 +514,7 @@ export type ContractCreateWithoutNamespaceInput = {
 
 export type ContractUncheckedCreateWithoutNamespaceInput = {
   id?: string
+  namespaceName: string
   name: string
   title: string
   description?: string
@@ -533,6 +557,7 @@ export type ContractScalarWhereInput = {
   NOT?: Prisma.ContractScalarWhereInput | Prisma.ContractScalarWhereInput[]
   id?: Prisma.UuidFilter<"Contract"> | string
   namespaceId?: Prisma.UuidFilter<"Contract"> | string
+  namespaceName?: Prisma.StringFilter<"Contract"> | string
   name?: Prisma.StringFilter<"Contract"> | string
   title?: Prisma.StringFilter<"Contract"> | string
   description?: Prisma.StringFilter<"Contract"> | string
@@ -542,6 +567,7 @@ export type ContractScalarWhereInput = {
 
 export type ContractCreateWithoutVersionsInput = {
   id?: string
+  namespaceName: string
   name: string
   title: string
   description?: string
@@ -555,6 +581,7 @@ export type ContractCreateWithoutVersionsInput = {
 export type ContractUncheckedCreateWithoutVersionsInput = {
   id?: string
   namespaceId: string
+  namespaceName: string
   name: string
   title: string
   description?: string
@@ -582,6 +609,7 @@ export type ContractUpdateToOneWithWhereWithoutVersionsInput = {
 
 export type ContractUpdateWithoutVersionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -595,6 +623,7 @@ export type ContractUpdateWithoutVersionsInput = {
 export type ContractUncheckedUpdateWithoutVersionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   namespaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -606,6 +635,7 @@ export type ContractUncheckedUpdateWithoutVersionsInput = {
 
 export type ContractCreateWithoutBindingsInput = {
   id?: string
+  namespaceName: string
   name: string
   title: string
   description?: string
@@ -619,6 +649,7 @@ export type ContractCreateWithoutBindingsInput = {
 export type ContractUncheckedCreateWithoutBindingsInput = {
   id?: string
   namespaceId: string
+  namespaceName: string
   name: string
   title: string
   description?: string
@@ -646,6 +677,7 @@ export type ContractUpdateToOneWithWhereWithoutBindingsInput = {
 
 export type ContractUpdateWithoutBindingsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -659,6 +691,7 @@ export type ContractUpdateWithoutBindingsInput = {
 export type ContractUncheckedUpdateWithoutBindingsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   namespaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -670,6 +703,7 @@ export type ContractUncheckedUpdateWithoutBindingsInput = {
 
 export type ContractCreateWithoutSuggestionsInput = {
   id?: string
+  namespaceName: string
   name: string
   title: string
   description?: string
@@ -683,6 +717,7 @@ export type ContractCreateWithoutSuggestionsInput = {
 export type ContractUncheckedCreateWithoutSuggestionsInput = {
   id?: string
   namespaceId: string
+  namespaceName: string
   name: string
   title: string
   description?: string
@@ -710,6 +745,7 @@ export type ContractUpdateToOneWithWhereWithoutSuggestionsInput = {
 
 export type ContractUpdateWithoutSuggestionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -723,6 +759,7 @@ export type ContractUpdateWithoutSuggestionsInput = {
 export type ContractUncheckedUpdateWithoutSuggestionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   namespaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -734,6 +771,7 @@ export type ContractUncheckedUpdateWithoutSuggestionsInput = {
 
 export type ContractCreateManyNamespaceInput = {
   id?: string
+  namespaceName: string
   name: string
   title: string
   description?: string
@@ -743,6 +781,7 @@ export type ContractCreateManyNamespaceInput = {
 
 export type ContractUpdateWithoutNamespaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -755,6 +794,7 @@ export type ContractUpdateWithoutNamespaceInput = {
 
 export type ContractUncheckedUpdateWithoutNamespaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -767,6 +807,7 @@ export type ContractUncheckedUpdateWithoutNamespaceInput = {
 
 export type ContractUncheckedUpdateManyWithoutNamespaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   title?: Prisma.StringFieldUpdateOperationsInput | string
   description?: Prisma.StringFieldUpdateOperationsInput | string
@@ -826,6 +867,7 @@ export type ContractCountOutputTypeCountSuggestionsArgs<ExtArgs extends runtime.
 export type ContractSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   namespaceId?: boolean
+  namespaceName?: boolean
   name?: boolean
   title?: boolean
   description?: boolean
@@ -841,6 +883,7 @@ export type ContractSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
 export type ContractSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   namespaceId?: boolean
+  namespaceName?: boolean
   name?: boolean
   title?: boolean
   description?: boolean
@@ -852,6 +895,7 @@ export type ContractSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
 export type ContractSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   namespaceId?: boolean
+  namespaceName?: boolean
   name?: boolean
   title?: boolean
   description?: boolean
@@ -863,6 +907,7 @@ export type ContractSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
 export type ContractSelectScalar = {
   id?: boolean
   namespaceId?: boolean
+  namespaceName?: boolean
   name?: boolean
   title?: boolean
   description?: boolean
@@ -870,7 +915,7 @@ export type ContractSelectScalar = {
   updatedAt?: boolean
 }
 
-export type ContractOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "namespaceId" | "name" | "title" | "description" | "createdAt" | "updatedAt", ExtArgs["result"]["contract"]>
+export type ContractOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "namespaceId" | "namespaceName" | "name" | "title" | "description" | "createdAt" | "updatedAt", ExtArgs["result"]["contract"]>
 export type ContractInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   namespace?: boolean | Prisma.ContractNamespaceDefaultArgs<ExtArgs>
   versions?: boolean | Prisma.Contract$versionsArgs<ExtArgs>
@@ -896,6 +941,10 @@ export type $ContractPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     namespaceId: string
+    /**
+     * Of the namespace, which keeps its name: lists are in the order of both names.
+     */
+    namespaceName: string
     name: string
     title: string
     description: string
@@ -1330,6 +1379,7 @@ export interface Prisma__ContractClient<T, Null = never, ExtArgs extends runtime
 export interface ContractFieldRefs {
   readonly id: Prisma.FieldRef<"Contract", 'String'>
   readonly namespaceId: Prisma.FieldRef<"Contract", 'String'>
+  readonly namespaceName: Prisma.FieldRef<"Contract", 'String'>
   readonly name: Prisma.FieldRef<"Contract", 'String'>
   readonly title: Prisma.FieldRef<"Contract", 'String'>
   readonly description: Prisma.FieldRef<"Contract", 'String'>

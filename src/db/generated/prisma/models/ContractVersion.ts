@@ -28,16 +28,10 @@ export type AggregateContractVersion = {
 }
 
 export type ContractVersionAvgAggregateOutputType = {
-  major: number | null
-  minor: number | null
-  patch: number | null
   fieldCount: number | null
 }
 
 export type ContractVersionSumAggregateOutputType = {
-  major: number | null
-  minor: number | null
-  patch: number | null
   fieldCount: number | null
 }
 
@@ -45,13 +39,12 @@ export type ContractVersionMinAggregateOutputType = {
   id: string | null
   contractId: string | null
   version: string | null
-  major: number | null
-  minor: number | null
-  patch: number | null
+  orderKey: string | null
   prerelease: string | null
   status: $Enums.ContractStatus | null
   digest: string | null
   artifact: string | null
+  draftDigest: string | null
   fieldCount: number | null
   publishedById: string | null
   publishedAt: Date | null
@@ -64,13 +57,12 @@ export type ContractVersionMaxAggregateOutputType = {
   id: string | null
   contractId: string | null
   version: string | null
-  major: number | null
-  minor: number | null
-  patch: number | null
+  orderKey: string | null
   prerelease: string | null
   status: $Enums.ContractStatus | null
   digest: string | null
   artifact: string | null
+  draftDigest: string | null
   fieldCount: number | null
   publishedById: string | null
   publishedAt: Date | null
@@ -83,13 +75,12 @@ export type ContractVersionCountAggregateOutputType = {
   id: number
   contractId: number
   version: number
-  major: number
-  minor: number
-  patch: number
+  orderKey: number
   prerelease: number
   status: number
   digest: number
   artifact: number
+  draftDigest: number
   fieldCount: number
   changes: number
   publishedById: number
@@ -102,16 +93,10 @@ export type ContractVersionCountAggregateOutputType = {
 
 
 export type ContractVersionAvgAggregateInputType = {
-  major?: true
-  minor?: true
-  patch?: true
   fieldCount?: true
 }
 
 export type ContractVersionSumAggregateInputType = {
-  major?: true
-  minor?: true
-  patch?: true
   fieldCount?: true
 }
 
@@ -119,13 +104,12 @@ export type ContractVersionMinAggregateInputType = {
   id?: true
   contractId?: true
   version?: true
-  major?: true
-  minor?: true
-  patch?: true
+  orderKey?: true
   prerelease?: true
   status?: true
   digest?: true
   artifact?: true
+  draftDigest?: true
   fieldCount?: true
   publishedById?: true
   publishedAt?: true
@@ -138,13 +122,12 @@ export type ContractVersionMaxAggregateInputType = {
   id?: true
   contractId?: true
   version?: true
-  major?: true
-  minor?: true
-  patch?: true
+  orderKey?: true
   prerelease?: true
   status?: true
   digest?: true
   artifact?: true
+  draftDigest?: true
   fieldCount?: true
   publishedById?: true
   publishedAt?: true
@@ -157,13 +140,12 @@ export type ContractVersionCountAggregateInputType = {
   id?: true
   contractId?: true
   version?: true
-  major?: true
-  minor?: true
-  patch?: true
+  orderKey?: true
   prerelease?: true
   status?: true
   digest?: true
   artifact?: true
+  draftDigest?: true
   fieldCount?: true
   changes?: true
   publishedById?: true
@@ -264,13 +246,12 @@ export type ContractVersionGroupByOutputType = {
   id: string
   contractId: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease: string
   status: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes: runtime.JsonValue | null
   publishedById: string | null
@@ -307,13 +288,12 @@ export type ContractVersionWhereInput = {
   id?: Prisma.UuidFilter<"ContractVersion"> | string
   contractId?: Prisma.UuidFilter<"ContractVersion"> | string
   version?: Prisma.StringFilter<"ContractVersion"> | string
-  major?: Prisma.IntFilter<"ContractVersion"> | number
-  minor?: Prisma.IntFilter<"ContractVersion"> | number
-  patch?: Prisma.IntFilter<"ContractVersion"> | number
+  orderKey?: Prisma.StringFilter<"ContractVersion"> | string
   prerelease?: Prisma.StringFilter<"ContractVersion"> | string
   status?: Prisma.EnumContractStatusFilter<"ContractVersion"> | $Enums.ContractStatus
   digest?: Prisma.StringFilter<"ContractVersion"> | string
   artifact?: Prisma.StringFilter<"ContractVersion"> | string
+  draftDigest?: Prisma.StringFilter<"ContractVersion"> | string
   fieldCount?: Prisma.IntFilter<"ContractVersion"> | number
   changes?: Prisma.JsonNullableFilter<"ContractVersion">
   publishedById?: Prisma.UuidNullableFilter<"ContractVersion"> | string | null
@@ -333,13 +313,12 @@ export type ContractVersionOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   contractId?: Prisma.SortOrder
   version?: Prisma.SortOrder
-  major?: Prisma.SortOrder
-  minor?: Prisma.SortOrder
-  patch?: Prisma.SortOrder
+  orderKey?: Prisma.SortOrder
   prerelease?: Prisma.SortOrder
   status?: Prisma.SortOrder
   digest?: Prisma.SortOrder
   artifact?: Prisma.SortOrder
+  draftDigest?: Prisma.SortOrder
   fieldCount?: Prisma.SortOrder
   changes?: Prisma.SortOrderInput | Prisma.SortOrder
   publishedById?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -363,13 +342,12 @@ export type ContractVersionWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.ContractVersionWhereInput | Prisma.ContractVersionWhereInput[]
   contractId?: Prisma.UuidFilter<"ContractVersion"> | string
   version?: Prisma.StringFilter<"ContractVersion"> | string
-  major?: Prisma.IntFilter<"ContractVersion"> | number
-  minor?: Prisma.IntFilter<"ContractVersion"> | number
-  patch?: Prisma.IntFilter<"ContractVersion"> | number
+  orderKey?: Prisma.StringFilter<"ContractVersion"> | string
   prerelease?: Prisma.StringFilter<"ContractVersion"> | string
   status?: Prisma.EnumContractStatusFilter<"ContractVersion"> | $Enums.ContractStatus
   digest?: Prisma.StringFilter<"ContractVersion"> | string
   artifact?: Prisma.StringFilter<"ContractVersion"> | string
+  draftDigest?: Prisma.StringFilter<"ContractVersion"> | string
   fieldCount?: Prisma.IntFilter<"ContractVersion"> | number
   changes?: Prisma.JsonNullableFilter<"ContractVersion">
   publishedById?: Prisma.UuidNullableFilter<"ContractVersion"> | string | null
@@ -389,13 +367,12 @@ export type ContractVersionOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   contractId?: Prisma.SortOrder
   version?: Prisma.SortOrder
-  major?: Prisma.SortOrder
-  minor?: Prisma.SortOrder
-  patch?: Prisma.SortOrder
+  orderKey?: Prisma.SortOrder
   prerelease?: Prisma.SortOrder
   status?: Prisma.SortOrder
   digest?: Prisma.SortOrder
   artifact?: Prisma.SortOrder
+  draftDigest?: Prisma.SortOrder
   fieldCount?: Prisma.SortOrder
   changes?: Prisma.SortOrderInput | Prisma.SortOrder
   publishedById?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -417,13 +394,12 @@ export type ContractVersionScalarWhereWithAggregatesInput = {
   id?: Prisma.UuidWithAggregatesFilter<"ContractVersion"> | string
   contractId?: Prisma.UuidWithAggregatesFilter<"ContractVersion"> | string
   version?: Prisma.StringWithAggregatesFilter<"ContractVersion"> | string
-  major?: Prisma.IntWithAggregatesFilter<"ContractVersion"> | number
-  minor?: Prisma.IntWithAggregatesFilter<"ContractVersion"> | number
-  patch?: Prisma.IntWithAggregatesFilter<"ContractVersion"> | number
+  orderKey?: Prisma.StringWithAggregatesFilter<"ContractVersion"> | string
   prerelease?: Prisma.StringWithAggregatesFilter<"ContractVersion"> | string
   status?: Prisma.EnumContractStatusWithAggregatesFilter<"ContractVersion"> | $Enums.ContractStatus
   digest?: Prisma.StringWithAggregatesFilter<"ContractVersion"> | string
   artifact?: Prisma.StringWithAggregatesFilter<"ContractVersion"> | string
+  draftDigest?: Prisma.StringWithAggregatesFilter<"ContractVersion"> | string
   fieldCount?: Prisma.IntWithAggregatesFilter<"ContractVersion"> | number
   changes?: Prisma.JsonNullableWithAggregatesFilter<"ContractVersion">
   publishedById?: Prisma.UuidNullableWithAggregatesFilter<"ContractVersion"> | string | null
@@ -436,13 +412,12 @@ export type ContractVersionScalarWhereWithAggregatesInput = {
 export type ContractVersionCreateInput = {
   id?: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Date | string
@@ -461,13 +436,12 @@ export type ContractVersionUncheckedCreateInput = {
   id?: string
   contractId: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: string | null
@@ -484,13 +458,12 @@ export type ContractVersionUncheckedCreateInput = {
 export type ContractVersionUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -509,13 +482,12 @@ export type ContractVersionUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   contractId?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -533,13 +505,12 @@ export type ContractVersionCreateManyInput = {
   id?: string
   contractId: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: string | null
@@ -552,13 +523,12 @@ export type ContractVersionCreateManyInput = {
 export type ContractVersionUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -571,13 +541,12 @@ export type ContractVersionUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   contractId?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -606,13 +575,12 @@ export type ContractVersionCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   contractId?: Prisma.SortOrder
   version?: Prisma.SortOrder
-  major?: Prisma.SortOrder
-  minor?: Prisma.SortOrder
-  patch?: Prisma.SortOrder
+  orderKey?: Prisma.SortOrder
   prerelease?: Prisma.SortOrder
   status?: Prisma.SortOrder
   digest?: Prisma.SortOrder
   artifact?: Prisma.SortOrder
+  draftDigest?: Prisma.SortOrder
   fieldCount?: Prisma.SortOrder
   changes?: Prisma.SortOrder
   publishedById?: Prisma.SortOrder
@@ -623,9 +591,6 @@ export type ContractVersionCountOrderByAggregateInput = {
 }
 
 export type ContractVersionAvgOrderByAggregateInput = {
-  major?: Prisma.SortOrder
-  minor?: Prisma.SortOrder
-  patch?: Prisma.SortOrder
   fieldCount?: Prisma.SortOrder
 }
 
@@ -633,13 +598,12 @@ export type ContractVersionMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   contractId?: Prisma.SortOrder
   version?: Prisma.SortOrder
-  major?: Prisma.SortOrder
-  minor?: Prisma.SortOrder
-  patch?: Prisma.SortOrder
+  orderKey?: Prisma.SortOrder
   prerelease?: Prisma.SortOrder
   status?: Prisma.SortOrder
   digest?: Prisma.SortOrder
   artifact?: Prisma.SortOrder
+  draftDigest?: Prisma.SortOrder
   fieldCount?: Prisma.SortOrder
   publishedById?: Prisma.SortOrder
   publishedAt?: Prisma.SortOrder
@@ -652,13 +616,12 @@ export type ContractVersionMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   contractId?: Prisma.SortOrder
   version?: Prisma.SortOrder
-  major?: Prisma.SortOrder
-  minor?: Prisma.SortOrder
-  patch?: Prisma.SortOrder
+  orderKey?: Prisma.SortOrder
   prerelease?: Prisma.SortOrder
   status?: Prisma.SortOrder
   digest?: Prisma.SortOrder
   artifact?: Prisma.SortOrder
+  draftDigest?: Prisma.SortOrder
   fieldCount?: Prisma.SortOrder
   publishedById?: Prisma.SortOrder
   publishedAt?: Prisma.SortOrder
@@ -668,9 +631,6 @@ export type ContractVersionMinOrderByAggregateInput = {
 }
 
 export type ContractVersionSumOrderByAggregateInput = {
-  major?: Prisma.SortOrder
-  minor?: Prisma.SortOrder
-  patch?: Prisma.SortOrder
   fieldCount?: Prisma.SortOrder
 }
 
@@ -826,13 +786,12 @@ export type ContractVersionUpdateOneRequiredWithoutWindowsNestedInput = {
 export type ContractVersionCreateWithoutContractInput = {
   id?: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Date | string
@@ -849,13 +808,12 @@ export type ContractVersionCreateWithoutContractInput = {
 export type ContractVersionUncheckedCreateWithoutContractInput = {
   id?: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: string | null
@@ -902,13 +860,12 @@ export type ContractVersionScalarWhereInput = {
   id?: Prisma.UuidFilter<"ContractVersion"> | string
   contractId?: Prisma.UuidFilter<"ContractVersion"> | string
   version?: Prisma.StringFilter<"ContractVersion"> | string
-  major?: Prisma.IntFilter<"ContractVersion"> | number
-  minor?: Prisma.IntFilter<"ContractVersion"> | number
-  patch?: Prisma.IntFilter<"ContractVersion"> | number
+  orderKey?: Prisma.StringFilter<"ContractVersion"> | string
   prerelease?: Prisma.StringFilter<"ContractVersion"> | string
   status?: Prisma.EnumContractStatusFilter<"ContractVersion"> | $Enums.ContractStatus
   digest?: Prisma.StringFilter<"ContractVersion"> | string
   artifact?: Prisma.StringFilter<"ContractVersion"> | string
+  draftDigest?: Prisma.StringFilter<"ContractVersion"> | string
   fieldCount?: Prisma.IntFilter<"ContractVersion"> | number
   changes?: Prisma.JsonNullableFilter<"ContractVersion">
   publishedById?: Prisma.UuidNullableFilter<"ContractVersion"> | string | null
@@ -921,13 +878,12 @@ export type ContractVersionScalarWhereInput = {
 export type ContractVersionCreateWithoutPublishedByInput = {
   id?: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Date | string
@@ -945,13 +901,12 @@ export type ContractVersionUncheckedCreateWithoutPublishedByInput = {
   id?: string
   contractId: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Date | string
@@ -993,13 +948,12 @@ export type ContractVersionUpdateManyWithWhereWithoutPublishedByInput = {
 export type ContractVersionCreateWithoutOutputsInput = {
   id?: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Date | string
@@ -1017,13 +971,12 @@ export type ContractVersionUncheckedCreateWithoutOutputsInput = {
   id?: string
   contractId: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: string | null
@@ -1055,13 +1008,12 @@ export type ContractVersionUpdateToOneWithWhereWithoutOutputsInput = {
 export type ContractVersionUpdateWithoutOutputsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1079,13 +1031,12 @@ export type ContractVersionUncheckedUpdateWithoutOutputsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   contractId?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1101,13 +1052,12 @@ export type ContractVersionUncheckedUpdateWithoutOutputsInput = {
 export type ContractVersionCreateWithoutDeadLettersInput = {
   id?: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Date | string
@@ -1125,13 +1075,12 @@ export type ContractVersionUncheckedCreateWithoutDeadLettersInput = {
   id?: string
   contractId: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: string | null
@@ -1163,13 +1112,12 @@ export type ContractVersionUpdateToOneWithWhereWithoutDeadLettersInput = {
 export type ContractVersionUpdateWithoutDeadLettersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1187,13 +1135,12 @@ export type ContractVersionUncheckedUpdateWithoutDeadLettersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   contractId?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1209,13 +1156,12 @@ export type ContractVersionUncheckedUpdateWithoutDeadLettersInput = {
 export type ContractVersionCreateWithoutChecksInput = {
   id?: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Date | string
@@ -1233,13 +1179,12 @@ export type ContractVersionUncheckedCreateWithoutChecksInput = {
   id?: string
   contractId: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: string | null
@@ -1271,13 +1216,12 @@ export type ContractVersionUpdateToOneWithWhereWithoutChecksInput = {
 export type ContractVersionUpdateWithoutChecksInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1295,13 +1239,12 @@ export type ContractVersionUncheckedUpdateWithoutChecksInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   contractId?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1317,13 +1260,12 @@ export type ContractVersionUncheckedUpdateWithoutChecksInput = {
 export type ContractVersionCreateWithoutWindowsInput = {
   id?: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Date | string
@@ -1341,13 +1283,12 @@ export type ContractVersionUncheckedCreateWithoutWindowsInput = {
   id?: string
   contractId: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: string | null
@@ -1379,13 +1320,12 @@ export type ContractVersionUpdateToOneWithWhereWithoutWindowsInput = {
 export type ContractVersionUpdateWithoutWindowsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1403,13 +1343,12 @@ export type ContractVersionUncheckedUpdateWithoutWindowsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   contractId?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1425,13 +1364,12 @@ export type ContractVersionUncheckedUpdateWithoutWindowsInput = {
 export type ContractVersionCreateManyContractInput = {
   id?: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: string | null
@@ -1444,13 +1382,12 @@ export type ContractVersionCreateManyContractInput = {
 export type ContractVersionUpdateWithoutContractInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1467,13 +1404,12 @@ export type ContractVersionUpdateWithoutContractInput = {
 export type ContractVersionUncheckedUpdateWithoutContractInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1490,13 +1426,12 @@ export type ContractVersionUncheckedUpdateWithoutContractInput = {
 export type ContractVersionUncheckedUpdateManyWithoutContractInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1510,13 +1445,12 @@ export type ContractVersionCreateManyPublishedByInput = {
   id?: string
   contractId: string
   version: string
-  major: number
-  minor: number
-  patch: number
+  orderKey: string
   prerelease?: string
   status?: $Enums.ContractStatus
   digest: string
   artifact: string
+  draftDigest: string
   fieldCount: number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Date | string
@@ -1528,13 +1462,12 @@ export type ContractVersionCreateManyPublishedByInput = {
 export type ContractVersionUpdateWithoutPublishedByInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1552,13 +1485,12 @@ export type ContractVersionUncheckedUpdateWithoutPublishedByInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   contractId?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1575,13 +1507,12 @@ export type ContractVersionUncheckedUpdateManyWithoutPublishedByInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   contractId?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
-  major?: Prisma.IntFieldUpdateOperationsInput | number
-  minor?: Prisma.IntFieldUpdateOperationsInput | number
-  patch?: Prisma.IntFieldUpdateOperationsInput | number
+  orderKey?: Prisma.StringFieldUpdateOperationsInput | string
   prerelease?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.EnumContractStatusFieldUpdateOperationsInput | $Enums.ContractStatus
   digest?: Prisma.StringFieldUpdateOperationsInput | string
   artifact?: Prisma.StringFieldUpdateOperationsInput | string
+  draftDigest?: Prisma.StringFieldUpdateOperationsInput | string
   fieldCount?: Prisma.IntFieldUpdateOperationsInput | number
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1652,13 +1583,12 @@ export type ContractVersionSelect<ExtArgs extends runtime.Types.Extensions.Inter
   id?: boolean
   contractId?: boolean
   version?: boolean
-  major?: boolean
-  minor?: boolean
-  patch?: boolean
+  orderKey?: boolean
   prerelease?: boolean
   status?: boolean
   digest?: boolean
   artifact?: boolean
+  draftDigest?: boolean
   fieldCount?: boolean
   changes?: boolean
   publishedById?: boolean
@@ -1679,13 +1609,12 @@ export type ContractVersionSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   id?: boolean
   contractId?: boolean
   version?: boolean
-  major?: boolean
-  minor?: boolean
-  patch?: boolean
+  orderKey?: boolean
   prerelease?: boolean
   status?: boolean
   digest?: boolean
   artifact?: boolean
+  draftDigest?: boolean
   fieldCount?: boolean
   changes?: boolean
   publishedById?: boolean
@@ -1701,13 +1630,12 @@ export type ContractVersionSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   id?: boolean
   contractId?: boolean
   version?: boolean
-  major?: boolean
-  minor?: boolean
-  patch?: boolean
+  orderKey?: boolean
   prerelease?: boolean
   status?: boolean
   digest?: boolean
   artifact?: boolean
+  draftDigest?: boolean
   fieldCount?: boolean
   changes?: boolean
   publishedById?: boolean
@@ -1723,13 +1651,12 @@ export type ContractVersionSelectScalar = {
   id?: boolean
   contractId?: boolean
   version?: boolean
-  major?: boolean
-  minor?: boolean
-  patch?: boolean
+  orderKey?: boolean
   prerelease?: boolean
   status?: boolean
   digest?: boolean
   artifact?: boolean
+  draftDigest?: boolean
   fieldCount?: boolean
   changes?: boolean
   publishedById?: boolean
@@ -1739,7 +1666,7 @@ export type ContractVersionSelectScalar = {
   baseline?: boolean
 }
 
-export type ContractVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "contractId" | "version" | "major" | "minor" | "patch" | "prerelease" | "status" | "digest" | "artifact" | "fieldCount" | "changes" | "publishedById" | "publishedAt" | "deprecatedAt" | "deprecationReason" | "baseline", ExtArgs["result"]["contractVersion"]>
+export type ContractVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "contractId" | "version" | "orderKey" | "prerelease" | "status" | "digest" | "artifact" | "draftDigest" | "fieldCount" | "changes" | "publishedById" | "publishedAt" | "deprecatedAt" | "deprecationReason" | "baseline", ExtArgs["result"]["contractVersion"]>
 export type ContractVersionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   contract?: boolean | Prisma.ContractDefaultArgs<ExtArgs>
   publishedBy?: boolean | Prisma.ContractVersion$publishedByArgs<ExtArgs>
@@ -1773,11 +1700,9 @@ export type $ContractVersionPayload<ExtArgs extends runtime.Types.Extensions.Int
     contractId: string
     version: string
     /**
-     * The numbers of `version`, so that SQL finds the highest.
+     * `version` in letters that any collation sorts by precedence, so that SQL finds the highest.
      */
-    major: number
-    minor: number
-    patch: number
+    orderKey: string
     /**
      * Empty for a release. Pre-releases are never `latest`.
      */
@@ -1788,6 +1713,10 @@ export type $ContractVersionPayload<ExtArgs extends runtime.Types.Extensions.Int
      */
     digest: string
     artifact: string
+    /**
+     * SHA-256 of what its author sent: the same once more changes nothing, whatever was bound since.
+     */
+    draftDigest: string
     fieldCount: number
     /**
      * Against the version before it: what changed, and whether it was compatible. Null for a first version.
@@ -2233,13 +2162,12 @@ export interface ContractVersionFieldRefs {
   readonly id: Prisma.FieldRef<"ContractVersion", 'String'>
   readonly contractId: Prisma.FieldRef<"ContractVersion", 'String'>
   readonly version: Prisma.FieldRef<"ContractVersion", 'String'>
-  readonly major: Prisma.FieldRef<"ContractVersion", 'Int'>
-  readonly minor: Prisma.FieldRef<"ContractVersion", 'Int'>
-  readonly patch: Prisma.FieldRef<"ContractVersion", 'Int'>
+  readonly orderKey: Prisma.FieldRef<"ContractVersion", 'String'>
   readonly prerelease: Prisma.FieldRef<"ContractVersion", 'String'>
   readonly status: Prisma.FieldRef<"ContractVersion", 'ContractStatus'>
   readonly digest: Prisma.FieldRef<"ContractVersion", 'String'>
   readonly artifact: Prisma.FieldRef<"ContractVersion", 'String'>
+  readonly draftDigest: Prisma.FieldRef<"ContractVersion", 'String'>
   readonly fieldCount: Prisma.FieldRef<"ContractVersion", 'Int'>
   readonly changes: Prisma.FieldRef<"ContractVersion", 'Json'>
   readonly publishedById: Prisma.FieldRef<"ContractVersion", 'String'>

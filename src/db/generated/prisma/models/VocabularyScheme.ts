@@ -27,6 +27,7 @@ export type AggregateVocabularyScheme = {
 export type VocabularySchemeMinAggregateOutputType = {
   id: string | null
   namespaceId: string | null
+  namespaceName: string | null
   name: string | null
   version: string | null
   digest: string | null
@@ -38,6 +39,7 @@ export type VocabularySchemeMinAggregateOutputType = {
 export type VocabularySchemeMaxAggregateOutputType = {
   id: string | null
   namespaceId: string | null
+  namespaceName: string | null
   name: string | null
   version: string | null
   digest: string | null
@@ -49,6 +51,7 @@ export type VocabularySchemeMaxAggregateOutputType = {
 export type VocabularySchemeCountAggregateOutputType = {
   id: number
   namespaceId: number
+  namespaceName: number
   name: number
   version: number
   digest: number
@@ -62,6 +65,7 @@ export type VocabularySchemeCountAggregateOutputType = {
 export type VocabularySchemeMinAggregateInputType = {
   id?: true
   namespaceId?: true
+  namespaceName?: true
   name?: true
   version?: true
   digest?: true
@@ -73,6 +77,7 @@ export type VocabularySchemeMinAggregateInputType = {
 export type VocabularySchemeMaxAggregateInputType = {
   id?: true
   namespaceId?: true
+  namespaceName?: true
   name?: true
   version?: true
   digest?: true
@@ -84,6 +89,7 @@ export type VocabularySchemeMaxAggregateInputType = {
 export type VocabularySchemeCountAggregateInputType = {
   id?: true
   namespaceId?: true
+  namespaceName?: true
   name?: true
   version?: true
   digest?: true
@@ -168,6 +174,7 @@ export type VocabularySchemeGroupByArgs<ExtArgs extends runtime.Types.Extensions
 export type VocabularySchemeGroupByOutputType = {
   id: string
   namespaceId: string
+  namespaceName: string
   name: string
   version: string
   digest: string
@@ -200,6 +207,7 @@ export type VocabularySchemeWhereInput = {
   NOT?: Prisma.VocabularySchemeWhereInput | Prisma.VocabularySchemeWhereInput[]
   id?: Prisma.UuidFilter<"VocabularyScheme"> | string
   namespaceId?: Prisma.UuidFilter<"VocabularyScheme"> | string
+  namespaceName?: Prisma.StringFilter<"VocabularyScheme"> | string
   name?: Prisma.StringFilter<"VocabularyScheme"> | string
   version?: Prisma.StringFilter<"VocabularyScheme"> | string
   digest?: Prisma.StringFilter<"VocabularyScheme"> | string
@@ -214,6 +222,7 @@ export type VocabularySchemeWhereInput = {
 export type VocabularySchemeOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   namespaceId?: Prisma.SortOrder
+  namespaceName?: Prisma.SortOrder
   name?: Prisma.SortOrder
   version?: Prisma.SortOrder
   digest?: Prisma.SortOrder
@@ -232,6 +241,7 @@ export type VocabularySchemeWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.VocabularySchemeWhereInput[]
   NOT?: Prisma.VocabularySchemeWhereInput | Prisma.VocabularySchemeWhereInput[]
   namespaceId?: Prisma.UuidFilter<"VocabularyScheme"> | string
+  namespaceName?: Prisma.StringFilter<"VocabularyScheme"> | string
   name?: Prisma.StringFilter<"VocabularyScheme"> | string
   version?: Prisma.StringFilter<"VocabularyScheme"> | string
   digest?: Prisma.StringFilter<"VocabularyScheme"> | string
@@ -246,6 +256,7 @@ export type VocabularySchemeWhereUniqueInput = Prisma.AtLeast<{
 export type VocabularySchemeOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   namespaceId?: Prisma.SortOrder
+  namespaceName?: Prisma.SortOrder
   name?: Prisma.SortOrder
   version?: Prisma.SortOrder
   digest?: Prisma.SortOrder
@@ -263,6 +274,7 @@ export type VocabularySchemeScalarWhereWithAggregatesInput = {
   NOT?: Prisma.VocabularySchemeScalarWhereWithAggregatesInput | Prisma.VocabularySchemeScalarWhereWithAggregatesInput[]
   id?: Prisma.UuidWithAggregatesFilter<"VocabularyScheme"> | string
   namespaceId?: Prisma.UuidWithAggregatesFilter<"VocabularyScheme"> | string
+  namespaceName?: Prisma.StringWithAggregatesFilter<"VocabularyScheme"> | string
   name?: Prisma.StringWithAggregatesFilter<"VocabularyScheme"> | string
   version?: Prisma.StringWithAggregatesFilter<"VocabularyScheme"> | string
   digest?: Prisma.StringWithAggregatesFilter<"VocabularyScheme"> | string
@@ -273,6 +285,7 @@ export type VocabularySchemeScalarWhereWithAggregatesInput = {
 
 export type VocabularySchemeCreateInput = {
   id?: string
+  namespaceName: string
   name: string
   version: string
   digest: string
@@ -286,6 +299,7 @@ export type VocabularySchemeCreateInput = {
 export type VocabularySchemeUncheckedCreateInput = {
   id?: string
   namespaceId: string
+  namespaceName: string
   name: string
   version: string
   digest: string
@@ -297,6 +311,7 @@ export type VocabularySchemeUncheckedCreateInput = {
 
 export type VocabularySchemeUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
   digest?: Prisma.StringFieldUpdateOperationsInput | string
@@ -310,6 +325,7 @@ export type VocabularySchemeUpdateInput = {
 export type VocabularySchemeUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   namespaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
   digest?: Prisma.StringFieldUpdateOperationsInput | string
@@ -322,6 +338,7 @@ export type VocabularySchemeUncheckedUpdateInput = {
 export type VocabularySchemeCreateManyInput = {
   id?: string
   namespaceId: string
+  namespaceName: string
   name: string
   version: string
   digest: string
@@ -332,6 +349,7 @@ export type VocabularySchemeCreateManyInput = {
 
 export type VocabularySchemeUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
   digest?: Prisma.StringFieldUpdateOperationsInput | string
@@ -342,6 +360,7 @@ export type VocabularySchemeUpdateManyMutationInput = {
 export type VocabularySchemeUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   namespaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
   digest?: Prisma.StringFieldUpdateOperationsInput | string
@@ -369,6 +388,7 @@ export type VocabularySchemeNamespaceIdNameVersionCompoundUniqueInput = {
 export type VocabularySchemeCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   namespaceId?: Prisma.SortOrder
+  namespaceName?: Prisma.SortOrder
   name?: Prisma.SortOrder
   version?: Prisma.SortOrder
   digest?: Prisma.SortOrder
@@ -380,6 +400,7 @@ export type VocabularySchemeCountOrderByAggregateInput = {
 export type VocabularySchemeMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   namespaceId?: Prisma.SortOrder
+  namespaceName?: Prisma.SortOrder
   name?: Prisma.SortOrder
   version?: Prisma.SortOrder
   digest?: Prisma.SortOrder
@@ -391,6 +412,7 @@ export type VocabularySchemeMaxOrderByAggregateInput = {
 export type VocabularySchemeMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   namespaceId?: Prisma.SortOrder
+  namespaceName?: Prisma.SortOrder
   name?: Prisma.SortOrder
   version?: Prisma.SortOrder
   digest?: Prisma.SortOrder
@@ -504,6 +526,7 @@ export type VocabularySchemeUncheckedUpdateManyWithoutPublishedByNestedInput = {
 
 export type VocabularySchemeCreateWithoutNamespaceInput = {
   id?: string
+  namespaceName: string
   name: string
   version: string
   digest: string
@@ -515,6 +538,7 @@ export type VocabularySchemeCreateWithoutNamespaceInput = {
 
 export type VocabularySchemeUncheckedCreateWithoutNamespaceInput = {
   id?: string
+  namespaceName: string
   name: string
   version: string
   digest: string
@@ -556,6 +580,7 @@ export type VocabularySchemeScalarWhereInput = {
   NOT?: Prisma.VocabularySchemeScalarWhereInput | Prisma.VocabularySchemeScalarWhereInput[]
   id?: Prisma.UuidFilter<"VocabularyScheme"> | string
   namespaceId?: Prisma.UuidFilter<"VocabularyScheme"> | string
+  namespaceName?: Prisma.StringFilter<"VocabularyScheme"> | string
   name?: Prisma.StringFilter<"VocabularyScheme"> | string
   version?: Prisma.StringFilter<"VocabularyScheme"> | string
   digest?: Prisma.StringFilter<"VocabularyScheme"> | string
@@ -566,6 +591,7 @@ export type VocabularySchemeScalarWhereInput = {
 
 export type VocabularySchemeCreateWithoutConceptsInput = {
   id?: string
+  namespaceName: string
   name: string
   version: string
   digest: string
@@ -578,6 +604,7 @@ export type VocabularySchemeCreateWithoutConceptsInput = {
 export type VocabularySchemeUncheckedCreateWithoutConceptsInput = {
   id?: string
   namespaceId: string
+  namespaceName: string
   name: string
   version: string
   digest: string
@@ -604,6 +631,7 @@ export type VocabularySchemeUpdateToOneWithWhereWithoutConceptsInput = {
 
 export type VocabularySchemeUpdateWithoutConceptsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
   digest?: Prisma.StringFieldUpdateOperationsInput | string
@@ -616,6 +644,7 @@ export type VocabularySchemeUpdateWithoutConceptsInput = {
 export type VocabularySchemeUncheckedUpdateWithoutConceptsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   namespaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
   digest?: Prisma.StringFieldUpdateOperationsInput | string
@@ -626,6 +655,7 @@ export type VocabularySchemeUncheckedUpdateWithoutConceptsInput = {
 
 export type VocabularySchemeCreateWithoutPublishedByInput = {
   id?: string
+  namespaceName: string
   name: string
   version: string
   digest: string
@@ -638,6 +668,7 @@ export type VocabularySchemeCreateWithoutPublishedByInput = {
 export type VocabularySchemeUncheckedCreateWithoutPublishedByInput = {
   id?: string
   namespaceId: string
+  namespaceName: string
   name: string
   version: string
   digest: string
@@ -674,6 +705,7 @@ export type VocabularySchemeUpdateManyWithWhereWithoutPublishedByInput = {
 
 export type VocabularySchemeCreateManyNamespaceInput = {
   id?: string
+  namespaceName: string
   name: string
   version: string
   digest: string
@@ -684,6 +716,7 @@ export type VocabularySchemeCreateManyNamespaceInput = {
 
 export type VocabularySchemeUpdateWithoutNamespaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
   digest?: Prisma.StringFieldUpdateOperationsInput | string
@@ -695,6 +728,7 @@ export type VocabularySchemeUpdateWithoutNamespaceInput = {
 
 export type VocabularySchemeUncheckedUpdateWithoutNamespaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
   digest?: Prisma.StringFieldUpdateOperationsInput | string
@@ -706,6 +740,7 @@ export type VocabularySchemeUncheckedUpdateWithoutNamespaceInput = {
 
 export type VocabularySchemeUncheckedUpdateManyWithoutNamespaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
   digest?: Prisma.StringFieldUpdateOperationsInput | string
@@ -717,6 +752,7 @@ export type VocabularySchemeUncheckedUpdateManyWithoutNamespaceInput = {
 export type VocabularySchemeCreateManyPublishedByInput = {
   id?: string
   namespaceId: string
+  namespaceName: string
   name: string
   version: string
   digest: string
@@ -726,6 +762,7 @@ export type VocabularySchemeCreateManyPublishedByInput = {
 
 export type VocabularySchemeUpdateWithoutPublishedByInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
   digest?: Prisma.StringFieldUpdateOperationsInput | string
@@ -738,6 +775,7 @@ export type VocabularySchemeUpdateWithoutPublishedByInput = {
 export type VocabularySchemeUncheckedUpdateWithoutPublishedByInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   namespaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
   digest?: Prisma.StringFieldUpdateOperationsInput | string
@@ -749,6 +787,7 @@ export type VocabularySchemeUncheckedUpdateWithoutPublishedByInput = {
 export type VocabularySchemeUncheckedUpdateManyWithoutPublishedByInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   namespaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  namespaceName?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   version?: Prisma.StringFieldUpdateOperationsInput | string
   digest?: Prisma.StringFieldUpdateOperationsInput | string
@@ -790,6 +829,7 @@ export type VocabularySchemeCountOutputTypeCountConceptsArgs<ExtArgs extends run
 export type VocabularySchemeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   namespaceId?: boolean
+  namespaceName?: boolean
   name?: boolean
   version?: boolean
   digest?: boolean
@@ -805,6 +845,7 @@ export type VocabularySchemeSelect<ExtArgs extends runtime.Types.Extensions.Inte
 export type VocabularySchemeSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   namespaceId?: boolean
+  namespaceName?: boolean
   name?: boolean
   version?: boolean
   digest?: boolean
@@ -818,6 +859,7 @@ export type VocabularySchemeSelectCreateManyAndReturn<ExtArgs extends runtime.Ty
 export type VocabularySchemeSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   namespaceId?: boolean
+  namespaceName?: boolean
   name?: boolean
   version?: boolean
   digest?: boolean
@@ -831,6 +873,7 @@ export type VocabularySchemeSelectUpdateManyAndReturn<ExtArgs extends runtime.Ty
 export type VocabularySchemeSelectScalar = {
   id?: boolean
   namespaceId?: boolean
+  namespaceName?: boolean
   name?: boolean
   version?: boolean
   digest?: boolean
@@ -839,7 +882,7 @@ export type VocabularySchemeSelectScalar = {
   publishedAt?: boolean
 }
 
-export type VocabularySchemeOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "namespaceId" | "name" | "version" | "digest" | "title" | "publishedById" | "publishedAt", ExtArgs["result"]["vocabularyScheme"]>
+export type VocabularySchemeOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "namespaceId" | "namespaceName" | "name" | "version" | "digest" | "title" | "publishedById" | "publishedAt", ExtArgs["result"]["vocabularyScheme"]>
 export type VocabularySchemeInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   namespace?: boolean | Prisma.ContractNamespaceDefaultArgs<ExtArgs>
   publishedBy?: boolean | Prisma.VocabularyScheme$publishedByArgs<ExtArgs>
@@ -865,6 +908,7 @@ export type $VocabularySchemePayload<ExtArgs extends runtime.Types.Extensions.In
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     namespaceId: string
+    namespaceName: string
     name: string
     version: string
     digest: string
@@ -1299,6 +1343,7 @@ export interface Prisma__VocabularySchemeClient<T, Null = never, ExtArgs extends
 export interface VocabularySchemeFieldRefs {
   readonly id: Prisma.FieldRef<"VocabularyScheme", 'String'>
   readonly namespaceId: Prisma.FieldRef<"VocabularyScheme", 'String'>
+  readonly namespaceName: Prisma.FieldRef<"VocabularyScheme", 'String'>
   readonly name: Prisma.FieldRef<"VocabularyScheme", 'String'>
   readonly version: Prisma.FieldRef<"VocabularyScheme", 'String'>
   readonly digest: Prisma.FieldRef<"VocabularyScheme", 'String'>
