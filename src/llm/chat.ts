@@ -38,6 +38,8 @@ export interface ToolSpec {
 export interface ModelRequest {
   readonly messages: readonly ChatMessage[];
   readonly tools: readonly ToolSpec[];
+  /** The form that the answer is to have, in the words of the model's `structuredOutput`. */
+  readonly responseFormat?: Readonly<Record<string, unknown>>;
   readonly maxOutputTokens?: number;
   readonly signal?: AbortSignal;
 }
@@ -60,12 +62,19 @@ export type ModelChunk =
   | { readonly type: 'usage'; readonly usage: UsageCount }
   | { readonly type: 'finish'; readonly reason: FinishReason };
 
+/**
+ * How a model can be held to a schema: by OpenAI's `response_format`, by being told in words alone, or not
+ * at all, since it writes no answers of its own.
+ */
+export type StructuredOutputWay = 'openai-chat' | 'words' | 'none';
+
 /** One model, ready to be called. */
 export interface ChatModel {
   /** `provider:model`. */
   readonly spec: string;
   readonly windowTokens: number;
   readonly maxOutputTokens: number;
+  readonly structuredOutput: StructuredOutputWay;
   /**
    * One attempt, no retry. Ends with a `finish` chunk, or throws.
    * @throws AppError PROVIDER (see provider-failure.ts), or CANCELLED when `request.signal` was aborted

@@ -5,7 +5,9 @@ export interface FitInput {
   readonly system: ChatMessage;
   /** Dialogue before this turn, this turn's prompt (the last user message), then its calls and results. */
   readonly messages: readonly ChatMessage[];
-  /** For system and messages together. */
+  /** What follows them and stays whole: the last answer and what is wrong in it. */
+  readonly tail?: readonly ChatMessage[];
+  /** For all of them together. */
   readonly budgetTokens: number;
 }
 
@@ -29,11 +31,12 @@ interface Unit {
  * result, since providers refuse one without the other. The prompt stays, and so does the newest call and
  * result; older dialogue goes first, then older calls of this turn.
  */
-export function fitContext({ system, messages, budgetTokens }: FitInput): Fitted {
+export function fitContext({ system, messages, tail = [], budgetTokens }: FitInput): Fitted {
   const units = unitsOf(messages);
   const promptAt = units.findIndex(({ isPrompt }) => isPrompt);
   const kept = new Set(units.keys());
-  let used = estimateMessageTokens(system) + units.reduce((sum, { tokens }) => sum + tokens, 0);
+  const fixed = [system, ...tail].reduce((sum, message) => sum + estimateMessageTokens(message), 0);
+  let used = fixed + units.reduce((sum, { tokens }) => sum + tokens, 0);
   const droppable = [...units.keys()].filter((at) => at !== promptAt && at !== units.length - 1);
   for (const at of droppable) {
     const opensWithReply =
@@ -46,7 +49,7 @@ export function fitContext({ system, messages, budgetTokens }: FitInput): Fitted
   const fitted = units.filter((_unit, at) => kept.has(at)).flatMap((unit) => unit.messages);
   return {
     kind: 'fits',
-    messages: [system, ...fitted],
+    messages: [system, ...fitted, ...tail],
     usedTokens: used,
     droppedMessages: messages.length - fitted.length,
   };

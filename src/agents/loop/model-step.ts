@@ -27,6 +27,8 @@ interface StepInput {
   readonly model: ChatModel;
   readonly request: ModelRequest;
   readonly recorder: TurnRecorder;
+  /** Takes the words of the answer where viewers are not to see them yet. */
+  readonly hear?: (text: string) => void;
   readonly retry?: RetryPolicy;
   readonly onRetry?: (notice: RetryNotice) => void;
 }
@@ -36,14 +38,14 @@ interface StepInput {
  * @throws AppError PROVIDER or CANCELLED
  */
 export async function modelStep(input: StepInput): Promise<StepResult> {
-  const { model, request, recorder, retry, onRetry } = input;
+  const { model, request, recorder, retry, onRetry, hear = (text) => recorder.text(text) } = input;
   let step = emptyStep();
   let voided = 0;
   for await (const chunk of callModel(model, request, retry)) {
     switch (chunk.type) {
       case 'text':
         step.text += chunk.text;
-        recorder.text(chunk.text);
+        hear(chunk.text);
         break;
       case 'reasoning':
         step.hasReasoning = true;

@@ -10,15 +10,20 @@ import { verifyCitations } from '../citations/verify-citations.ts';
 import { isOutage } from '../../db/errors.ts';
 import { isAppError } from '../../domain/errors.ts';
 import type { DocumentPort } from '../document-port.ts';
+import { askUnderContract } from '../structured/ask-under-contract.ts';
+import type { DialogueState } from '../structured/contract-dialogue.ts';
+import { settle } from '../structured/settle.ts';
 import { abortReason, asError, deadlineFailure, type RunAbortReason } from '../run-lifecycle/run-abort.ts';
 import type { Tool } from '../tools/tool.ts';
 import { messageBudget } from './context-budget.ts';
-import { createDataFence } from './data-fence.ts';
+import { createDataFence, type DataFence } from './data-fence.ts';
 import { fitContext } from './fit-context.ts';
 import { buildInstructions } from './instructions.ts';
 import { modelStep, type StepResult } from './model-step.ts';
 import { runToolCalls } from './run-tool-calls.ts';
+import { refusalOf } from './refusal-of.ts';
 import { SourceRegistry } from './source-registry.ts';
+import type { SavedTurn, StructuredResult, StructuredTurn } from './structured-turn.ts';
 import type { ToolJournal, UsageLedger } from './turn-ports.ts';
 import type { TurnRecorder } from './turn-recorder.ts';
 
@@ -34,6 +39,8 @@ export interface TurnInput {
   readonly ledger: UsageLedger;
   readonly journal: ToolJournal;
   readonly signal: AbortSignal;
+  /** Where the answer is to be a value under a contract. */
+  readonly structured?: StructuredTurn | null;
   readonly maxModelCalls?: number;
   readonly retry?: RetryPolicy;
   /** Told of every failed attempt that is repeated. */
@@ -48,6 +55,8 @@ export interface TurnResult {
   readonly sources: readonly SourceView[];
   readonly usage: UsageCount;
   readonly contextStatus: ContextStatus;
+  /** What asking under a contract came to; null where that was not asked, or never came to an answer. */
+  readonly structured: StructuredResult | null;
 }
 
 /** How much smaller the second try is when a server's window turns out to be smaller than the table says. */
@@ -74,47 +83,112 @@ export async function runTurn(input: TurnInput): Promise<TurnResult> {
 
 class Turn {
   readonly #input: TurnInput;
-  readonly #registry = new SourceRegistry();
-  readonly #fence = createDataFence();
+  readonly #registry: SourceRegistry;
+  readonly #fence: DataFence;
   readonly #messages: ChatMessage[];
   readonly #specs: readonly ToolSpec[];
   readonly #seen = new Map<string, number>();
+  #call = 0;
   #used = 0;
+  /** What the model has said of an answer that viewers are not shown. */
+  #heard = '';
   #wasCompacted = false;
   #shrink = 1;
 
   constructor(input: TurnInput) {
     this.#input = input;
     this.#specs = input.tools.map(({ spec }) => spec);
-    this.#messages = [...input.history, { role: 'user', content: input.prompt }];
+    const saved = input.structured?.saved ?? null;
+    this.#registry = new SourceRegistry(saved?.sources);
+    this.#fence = createDataFence(saved?.marker);
+    this.#messages = saved?.messages.slice() ?? [...input.history, { role: 'user', content: input.prompt }];
+    if (saved !== null) {
+      this.#call = saved.calls;
+      input.recorder.spent(saved.usage);
+      input.recorder.sources(this.#registry.all);
+    }
     if (input.port.scope.kind === 'document') this.#registry.handleOf(input.port.scope.documentId);
   }
 
   async run(): Promise<TurnResult> {
-    const maxCalls = this.#input.maxModelCalls ?? RUN_MAX_MODEL_CALLS;
-    for (let call = 1; ; call += 1) {
-      const hasTools = call < maxCalls;
-      if (!hasTools)
+    const { structured } = this.#input;
+    if (structured != null) return this.#answerInData(structured);
+    const step = await this.#untilAnswer();
+    return step === 'exhausted' ? this.#end('CONTEXT_EXHAUSTED') : this.#answer(step);
+  }
+
+  get #maxCalls(): number {
+    return this.#input.maxModelCalls ?? RUN_MAX_MODEL_CALLS;
+  }
+
+  /** Lets the model use its tools until it answers; past the limit of calls it gets none. */
+  async #untilAnswer(): Promise<StepResult | 'exhausted'> {
+    for (;;) {
+      this.#call += 1;
+      const hasTools = this.#call < this.#maxCalls;
+      if (this.#call === this.#maxCalls)
         this.#input.recorder.note(
           'status',
-          `The limit of ${maxCalls} model calls is reached; answering from what was found.`,
+          `The limit of ${this.#maxCalls} model calls is reached; answering from what was found.`,
         );
-      const step = await this.#ask(call, hasTools);
-      if (step === 'exhausted') return this.#end('CONTEXT_EXHAUSTED');
-      if (step.calls.length === 0 || !hasTools) return this.#answer(step, hasTools ? null : maxCalls);
-      await this.#useTools(step, call);
+      const step = await this.#ask(this.#call, hasTools);
+      if (step === 'exhausted' || step.calls.length === 0 || !hasTools) return step;
+      await this.#useTools(step, this.#call);
     }
+  }
+
+  /** Viewers see a value when it was checked, not before. */
+  async #answerInData(structured: StructuredTurn): Promise<TurnResult> {
+    const { recorder } = this.#input;
+    const outcome = await askUnderContract(structured.dialogue, {
+      answer: async () => {
+        const step = await this.#untilAnswer();
+        if (step === 'exhausted') return null;
+        const { inputTokens, outputTokens } = step.usage;
+        return {
+          text: step.text,
+          isTruncated: step.finish === 'length',
+          refusal: refusalOf(step),
+          tokens: inputTokens + outputTokens,
+        };
+      },
+      keep: async (dialogue) => {
+        recorder.status('The answer does not meet its contract yet; asking for a better one.');
+        await structured.keep(this.#saved(dialogue));
+      },
+    });
+    if (outcome.kind === 'none') return this.#end('CONTEXT_EXHAUSTED');
+    const settled = settle(outcome, structured.terms);
+    recorder.text(settled.content);
+    const answer = { content: settled.content, sources: this.#registry.all };
+    return { ...this.#end(settled.outcome, answer, settled.failure), structured: { outcome, settled } };
+  }
+
+  #saved(dialogue: DialogueState): SavedTurn {
+    return {
+      dialogue,
+      messages: this.#messages.map((message) =>
+        message.role === 'tool' ? { ...message, passages: undefined } : message,
+      ),
+      sources: this.#registry.saved,
+      marker: this.#fence.marker,
+      calls: this.#call,
+      usage: this.#input.recorder.usage,
+    };
   }
 
   /** One model call within the budget; a window that was overestimated is halved once. */
   async #ask(call: number, hasTools: boolean): Promise<StepResult | 'exhausted'> {
     const { model, recorder, ledger, signal, retry, onRetry } = this.#input;
+    const dialogue = this.#input.structured?.dialogue;
     const tools = hasTools ? this.#specs : [];
     for (;;) {
+      this.#heard = '';
       const fitted = fitContext({
         system: { role: 'system', content: this.#instructions(hasTools) },
         messages: this.#messages,
-        budgetTokens: messageBudget(model, tools, this.#shrink),
+        tail: dialogue?.tail,
+        budgetTokens: messageBudget(model, tools, this.#shrink) - (dialogue?.ask.formatTokens ?? 0),
       });
       if (fitted.kind === 'exhausted') return 'exhausted';
       if (fitted.droppedMessages > 0 && !this.#wasCompacted) {
@@ -128,8 +202,14 @@ class Turn {
       try {
         const step = await modelStep({
           model,
-          request: { messages: fitted.messages, tools, signal },
+          request: {
+            messages: fitted.messages,
+            tools,
+            responseFormat: dialogue?.ask.responseFormat ?? undefined,
+            signal,
+          },
           recorder,
+          hear: dialogue === undefined ? undefined : (text) => void (this.#heard += text),
           retry,
           onRetry,
         });
@@ -138,7 +218,12 @@ class Turn {
         return step;
       } catch (error) {
         await this.#accountFailure(call, fitted.usedTokens);
-        if (providerFailureOf(error)?.kind !== 'context_too_long') throw error;
+        const kind = providerFailureOf(error)?.kind;
+        if (kind === 'bad_request' && dialogue?.sayInWords() === true) {
+          recorder.note('status', 'The model server takes no schema; asking in words.');
+          continue;
+        }
+        if (kind !== 'context_too_long') throw error;
         if (this.#shrink < 1) return 'exhausted';
         this.#shrink = SHRINK;
         recorder.note('status', 'The model takes less text than expected; trying again with less.');
@@ -148,8 +233,9 @@ class Turn {
 
   async #accountFailure(call: number, inputTokens: number): Promise<void> {
     const { recorder, ledger } = this.#input;
-    if (recorder.content === '') return ledger.release(call);
-    const usage = { ...NO_USAGE, inputTokens, outputTokens: estimateTokens(recorder.content) };
+    const said = recorder.content + this.#heard;
+    if (said === '') return ledger.release(call);
+    const usage = { ...NO_USAGE, inputTokens, outputTokens: estimateTokens(said) };
     recorder.spent(usage);
     await ledger.settle(call, usage);
   }
@@ -157,7 +243,8 @@ class Turn {
   async #useTools(step: StepResult, call: number): Promise<void> {
     const { recorder, tools, journal, signal, port } = this.#input;
     // Words before a tool call are not the answer; viewers saw them arrive as if they were.
-    const aside = recorder.voidText('tool_call_follows').trim();
+    const voided = recorder.voidText('tool_call_follows');
+    const aside = (this.#input.structured == null ? voided : step.text).trim();
     if (aside !== '') recorder.thought(aside);
     this.#messages.push({
       role: 'assistant',
@@ -182,15 +269,15 @@ class Turn {
     this.#messages.push(...results);
   }
 
-  /** @param limit of model calls, when it is why this step is the last */
-  async #answer(step: StepResult, limit: number | null): Promise<TurnResult> {
+  async #answer(step: StepResult): Promise<TurnResult> {
     const { recorder } = this.#input;
-    if (step.finish === 'content_filter' || (step.refusal !== '' && step.text.trim() === '')) {
-      if (step.refusal !== '') recorder.text(step.refusal);
+    const refusal = refusalOf(step);
+    if (refusal !== null) {
+      recorder.text(refusal);
       return this.#end('REFUSED');
     }
-    if (step.text.trim() === '' && limit !== null)
-      recorder.note('status', `No answer came within the limit of ${limit} model calls.`);
+    if (step.text.trim() === '' && this.#call >= this.#maxCalls)
+      recorder.note('status', `No answer came within the limit of ${this.#maxCalls} model calls.`);
     if (step.text.trim() === '') return this.#end(step.hasReasoning ? 'THINKING_ONLY' : 'EMPTY');
     if (step.finish === 'length') recorder.note('status', 'The answer was cut at the model’s output limit.');
     return this.#end('ANSWERED', await this.#verified());
@@ -249,11 +336,18 @@ class Turn {
         windowTokens: model.windowTokens,
         wasCompacted: this.#wasCompacted,
       },
+      structured: null,
     };
   }
 
   #instructions(hasTools: boolean): string {
-    const { port, corpusInstructions } = this.#input;
-    return buildInstructions({ scope: port.scope, fence: this.#fence, corpusInstructions, hasTools });
+    const { port, corpusInstructions, structured } = this.#input;
+    return buildInstructions({
+      scope: port.scope,
+      fence: this.#fence,
+      corpusInstructions,
+      hasTools,
+      answerForm: structured?.dialogue.ask.instructions,
+    });
   }
 }

@@ -1,11 +1,34 @@
 import type { FoundSource } from '../../domain/run-event.ts';
 import type { Passage } from '../document-port.ts';
 
+export interface SavedSources {
+  readonly sources: readonly FoundSource[];
+  /** In the order of their handles. */
+  readonly documents: readonly string[];
+}
+
+const keyOf = ({ versionId, start, end }: Pick<FoundSource, 'versionId' | 'start' | 'end'>): string =>
+  `${versionId}:${start}:${end}`;
+
 /** Sources of one run, numbered in the order in which tools found them; the numbers are what answers cite. */
 export class SourceRegistry {
   readonly #byKey = new Map<string, FoundSource>();
   readonly #ordered: FoundSource[] = [];
   readonly #handles = new Map<string, string>();
+
+  /** @param saved what another worker had found */
+  constructor(saved?: SavedSources) {
+    for (const documentId of saved?.documents ?? []) this.handleOf(documentId);
+    for (const source of saved?.sources ?? []) {
+      this.#byKey.set(keyOf(source), source);
+      this.#ordered.push(source);
+    }
+  }
+
+  /** Plain data, for a worker that takes over. */
+  get saved(): SavedSources {
+    return { sources: this.#ordered, documents: [...this.#handles.keys()] };
+  }
 
   /** @returns the views of these passages, and those among them that are new */
   add(passages: readonly Passage[]): {
@@ -14,7 +37,7 @@ export class SourceRegistry {
   } {
     const fresh: FoundSource[] = [];
     const views = passages.map((passage) => {
-      const key = `${passage.versionId}:${passage.start}:${passage.end}`;
+      const key = keyOf(passage);
       const known = this.#byKey.get(key);
       if (known !== undefined) return known;
       const { headingPath: _headingPath, ...fields } = passage;

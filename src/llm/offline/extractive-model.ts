@@ -33,6 +33,7 @@ export function extractiveModel(): ChatModel {
     spec: OFFLINE_EXTRACTIVE,
     windowTokens: WINDOW_TOKENS,
     maxOutputTokens: 2_000,
+    structuredOutput: 'none',
     stream: (request) =>
       guardStream(() => answer(request), {
         firstMs: 60_000,

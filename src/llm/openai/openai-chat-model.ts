@@ -27,7 +27,7 @@ export interface OpenAiChatModelOptions {
 export function openAiChatModel(options: OpenAiChatModelOptions): ChatModel {
   const spec = `openai:${options.model}`;
   const secrets = options.apiKey === null ? [] : [options.apiKey.reveal()];
-  const { windowTokens, maxOutputTokens } = capabilitiesOf(options.model);
+  const { windowTokens, maxOutputTokens, takesSchema } = capabilitiesOf(options.model);
   let loading: Promise<Client> | null = null;
   const load = (): Promise<Client> => (loading ??= loadClient(options, spec, secrets));
 
@@ -38,6 +38,7 @@ export function openAiChatModel(options: OpenAiChatModelOptions): ChatModel {
     const source = model._streamResponseChunks(toLangChainMessages(lib, request.messages), {
       signal,
       ...(request.tools.length === 0 ? {} : { tools: toOpenAiTools(request.tools) }),
+      ...(request.responseFormat === undefined ? {} : { response_format: request.responseFormat as never }),
     });
     try {
       yield* adaptStream(source as AsyncIterable<unknown> as AsyncIterable<LangChainChunk>, spec);
@@ -50,6 +51,7 @@ export function openAiChatModel(options: OpenAiChatModelOptions): ChatModel {
     spec,
     windowTokens,
     maxOutputTokens,
+    structuredOutput: takesSchema ? 'openai-chat' : 'words',
     stream: (request) =>
       guardStream((signal) => attempt(request, signal), {
         firstMs: options.firstItemMs ?? MODEL_FIRST_ITEM_MS,
