@@ -10,6 +10,8 @@ import { sessionRoute } from '../http/routes/session.ts';
 import { staticRoutes } from '../http/routes/static.ts';
 import { uploadRoute } from '../http/routes/upload.ts';
 import { startHttpServer } from '../http/server.ts';
+import { protectedResourceRoutes } from '../mcp/protected-resource.ts';
+import { createMcpRoute } from '../mcp/route.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /**
@@ -26,12 +28,15 @@ export async function serve(services: Services, shutdown: Shutdown): Promise<str
     name: 'graphql',
     handle: ({ req, res }) => graphql.handle(req, res),
   };
+  const mcp = createMcpRoute(services);
   const server = await startHttpServer({
     services,
     stopping: stopping.signal,
     upgrade: (req, socket, head) => graphql.upgrade(req, socket, head),
     routes: [
       graphqlRoute,
+      mcp.route,
+      ...protectedResourceRoutes,
       sessionRoute,
       uploadRoute,
       importRoute,
@@ -53,7 +58,7 @@ export async function serve(services: Services, shutdown: Shutdown): Promise<str
     phase: 'streams',
     run: async () => {
       stopping.abort(new DOMException('the server stops', 'AbortError'));
-      await graphql.close();
+      await Promise.all([graphql.close(), mcp.close()]);
     },
   });
   shutdown.add({

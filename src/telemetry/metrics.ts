@@ -134,3 +134,25 @@ export const graphqlStreams = new Gauge({
   labelNames: ['transport'],
   registers,
 });
+
+export const mcpRequests = new Counter({
+  name: 'deedbox_mcp_requests_total',
+  help: 'MCP messages by method, protocol era and status; methods that are not ours count as other',
+  labelNames: ['method', 'era', 'status'],
+  registers,
+});
+
+export const mcpToolCalls = new Counter({
+  name: 'deedbox_mcp_tool_calls_total',
+  help: 'Calls of MCP tools by outcome: ok, cancelled, or the code of the error',
+  labelNames: ['tool', 'outcome'],
+  registers,
+});
+
+export const mcpToolSeconds = new Histogram({
+  name: 'deedbox_mcp_tool_seconds',
+  help: 'Running time of MCP tools',
+  labelNames: ['tool'],
+  buckets: seconds,
+  registers,
+});

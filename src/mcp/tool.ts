@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { UseCaseContext } from '../features/context.ts';
+import { parseInput } from '../features/parse-input.ts';
+import type { RateClass } from '../security/rates/rate-limiter.ts';
+
+/** What a tool gets: the context of a use-case, and where links lead. */
+export interface ToolContext extends UseCaseContext {
+  /** Of this server as the caller reaches it, without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+type ObjectSchema = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
+
+export interface ToolInit<I extends ObjectSchema, O extends ObjectSchema> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: I;
+  readonly output: O;
+  /** Which of a caller's allowances a call is counted on. */
+  readonly rate: RateClass;
+  /** What helps where a call names something that is not there for the caller; the same for both reasons. */
+  readonly whenNotFound: string;
+  readonly run: (ctx: ToolContext, input: z.output<I>) => Promise<z.output<O>>;
+  /** The answer for a reader of text; its serialisation when left out. */
+  readonly toText?: (output: z.output<O>) => string;
+}
+
+export interface ToolAnswer {
+  readonly structured: Record<string, unknown>;
+  readonly text: string;
+}
+
+/** A use-case as a tool, its types checked where it is defined. */
+export interface Tool extends Pick<
+  ToolInit<ObjectSchema, ObjectSchema>,
+  'name' | 'title' | 'description' | 'rate' | 'whenNotFound'
+> {
+  readonly inputSchema: Record<string, unknown>;
+  readonly outputSchema: Record<string, unknown>;
+  /** @throws AppError; VALIDATION names every wrong argument at once */
+  call(ctx: ToolContext, args: unknown): Promise<ToolAnswer>;
+}
+
+export function defineTool<I extends ObjectSchema, O extends ObjectSchema>(init: ToolInit<I, O>): Tool {
+  const { input, output, run, toText = (answer) => JSON.stringify(answer), ...rest } = init;
+  return {
+    ...rest,
+    inputSchema: z.toJSONSchema(input, { io: 'input' }),
+    outputSchema: z.toJSONSchema(output, { io: 'output' }),
+    async call(ctx, args) {
+      const structured = await run(ctx, parseInput(input, args));
+      return { structured, text: toText(structured) };
+    },
+  };
+}
