@@ -98,6 +98,8 @@ export const COMMANDS = {
   },
   bench: { about: 'measure speed, scale, survival', needs: 'development', steps: [script('bench/run.ts')] },
   eval: { about: 'measure quality on real data', needs: 'development', steps: [script('eval/run.ts')] },
+  // It needs no package, and everything that is written to its output is a message.
+  mcp: { about: 'MCP over stdio, for a client that starts it (use npm run -s mcp)', needs: 'nothing', steps: [product('src/mcp/stdio.ts')] },
   backup: { about: 'write a dump of the data folder', needs: 'runtime', steps: [product('src/commands/backup.ts')] },
   reset: { about: 'empty the data folder', needs: 'runtime', steps: [product('src/commands/reset.ts')] },
   doctor: { about: 'say what is wrong with this machine', needs: 'nothing', steps: [script('scripts/doctor.mjs')] },

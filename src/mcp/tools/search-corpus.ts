@@ -88,7 +88,7 @@ export const searchCorpus = defineTool({
     if (hits.length === 0) return `${problems}Nothing was found. Try other words, or fewer.`;
     const unseen = hits.flatMap((hit) => unseenIn(`[${hit.rank}]`, hit, hit.hidden));
     const more = nextCursor === null ? '' : ` More with cursor ${nextCursor}`;
-    return fenced(`${problems}${warning(unseen)}${hits.length} hits.${more}`, hits.map(block).join('\n\n'));
+    return fenced(`${problems}${warning(unseen)}Hits: ${hits.length}.${more}`, hits.map(block).join('\n\n'));
   },
 });
 
