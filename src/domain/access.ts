@@ -131,6 +131,45 @@ export function rightsOnConversation(actor: Actor, facts: ConversationFacts): re
   return only([...own, ...both(context, ['READ', 'COMMENT'])]);
 }
 
+/** A value that somebody asked a model for, or a payload that did not meet its contract. */
+export interface AskedFacts {
+  readonly askerId: string | null;
+  readonly document: ObjectFacts | null;
+  readonly corpus: ObjectFacts | null;
+}
+
+/** Whose it is: who asked, and who runs the corpus, while they can read all that it is about. */
+function isInCharge(actor: Actor, { askerId, document, corpus }: AskedFacts): boolean {
+  if (actor.kind === 'anonymous') return false;
+  const subjects = [document, corpus].filter((subject) => subject !== null);
+  if (subjects.some((subject) => !rightsOnObject(actor, subject).includes('READ'))) return false;
+  const runsCorpus = corpus !== null && rightsOnObject(actor, corpus).includes('UPDATE');
+  return actor.isSuperuser || isUser(actor, askerId) || runsCorpus;
+}
+
+/** A letter holds what nobody has vouched for, so it is seen by those who can decide on it. Scopes not applied. */
+export const rightsOnLetter = (actor: Actor, facts: AskedFacts): readonly Verb[] =>
+  isInCharge(actor, facts) ? ['READ', 'UPDATE', 'DELETE'] : NONE;
+
+/**
+ * A value is read with the conversation that it was asked in; by who asked also elsewhere. Without a
+ * conversation, by those in charge. It changes with its letter alone. Scopes not applied.
+ */
+export function rightsOnOutput(
+  actor: Actor,
+  facts: AskedFacts & { readonly conversation: ConversationFacts | null },
+): readonly Verb[] {
+  const { askerId, document, corpus, conversation } = facts;
+  const subjects = [document, corpus].filter((subject) => subject !== null);
+  if (subjects.some((subject) => !rightsOnObject(actor, subject).includes('READ'))) return NONE;
+  if (isUser(actor, askerId)) return ['READ'];
+  const isOpen =
+    conversation === null
+      ? isInCharge(actor, facts)
+      : rightsOnConversation(actor, conversation).includes('READ');
+  return isOpen ? ['READ'] : NONE;
+}
+
 /**
  * A placement follows its corpus, and is seen only by those who can read the document. Scopes not applied.
  */

@@ -19,6 +19,8 @@ export const ACCESS_KINDS = [
   'conversation',
   'message',
   'run',
+  'structuredOutput',
+  'deadLetter',
   'group',
   'apiKey',
 ] as const;

@@ -2,11 +2,15 @@ import {
   rightsOnConversation,
   rightsOnFeedback,
   rightsOnGroup,
+  rightsOnLetter,
   rightsOnLink,
   rightsOnObject,
+  rightsOnOutput,
   rightsOnPair,
   rightsOnPlacement,
   rightsOnRelation,
+  type AskedFacts,
+  type ConversationFacts,
   type ObjectFacts,
   type PairFacts,
   type Verb,
@@ -14,7 +18,16 @@ import {
 import type { Actor } from '../../domain/actor.ts';
 import type { AccessKind } from './access-kinds.ts';
 
-type Prefix = 'corpus' | 'document' | 'source' | 'target' | 'set' | 'conversation' | 'namespace';
+type Prefix =
+  | 'corpus'
+  | 'document'
+  | 'source'
+  | 'target'
+  | 'set'
+  | 'conversation'
+  | 'namespace'
+  | 'asked_document'
+  | 'asked_corpus';
 
 /** A row of RIGHTS_SQL; which columns are there depends on the kind. */
 export type RightsRow = {
@@ -66,14 +79,22 @@ const onLink = (actor: Actor, row: RightsRow): readonly Verb[] =>
     corpus: optional(row, 'corpus'),
   });
 
+const conversationOf = (row: RightsRow): ConversationFacts => ({
+  ...required(row, 'conversation'),
+  isThread: row.conversation_kind === 'THREAD',
+  isEphemeral: row.is_ephemeral === true,
+  document: optional(row, 'document'),
+  corpus: optional(row, 'corpus'),
+});
+
 const onConversation = (actor: Actor, row: RightsRow): readonly Verb[] =>
-  rightsOnConversation(actor, {
-    ...required(row, 'conversation'),
-    isThread: row.conversation_kind === 'THREAD',
-    isEphemeral: row.is_ephemeral === true,
-    document: optional(row, 'document'),
-    corpus: optional(row, 'corpus'),
-  });
+  rightsOnConversation(actor, conversationOf(row));
+
+const askedOf = (row: RightsRow): AskedFacts => ({
+  askerId: row.item_creator ?? null,
+  document: optional(row, 'asked_document'),
+  corpus: optional(row, 'asked_corpus'),
+});
 
 const onOwn = (actor: Actor, row: RightsRow): readonly Verb[] =>
   rightsOnObject(actor, { ...NOBODY, creatorId: row.item_creator ?? null });
@@ -108,6 +129,11 @@ export const RIGHTS_OF_ROW: Readonly<Record<AccessKind, (actor: Actor, row: Righ
     conversation: onConversation,
     message: onConversation,
     run: onConversation,
+    structuredOutput: (actor, row) => {
+      const conversation = optional(row, 'conversation') === null ? null : conversationOf(row);
+      return rightsOnOutput(actor, { ...askedOf(row), conversation });
+    },
+    deadLetter: (actor, row) => rightsOnLetter(actor, askedOf(row)),
     group: (actor, row) =>
       rightsOnGroup(actor, {
         creatorId: row.item_creator ?? '',

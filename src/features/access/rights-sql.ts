@@ -28,6 +28,13 @@ const pair = (
   left join corpora c on c.id = i.corpus_id
   where i.id = any($1::uuid[])`;
 
+/** What somebody asked about, over `i`: it need not be about anything. */
+const asked = `
+  i.actor_id as item_creator, ${facts('da', 'asked_document', 'document_id')}, ${facts('ca', 'asked_corpus', 'corpus_id')}`;
+const askedJoins = `
+  left join documents da on da.id = i.document_id
+  left join corpora ca on ca.id = i.corpus_id`;
+
 /** A relationship is as public as what it relates. */
 const RELATES_NOTHING_PRIVATE = `not exists (
   select 1 from annotation_relationship_members m join annotations a on a.id = m.annotation_id
@@ -96,6 +103,13 @@ export const RIGHTS_SQL: Readonly<Record<AccessKind, string>> = {
     select r.id, ${conversation}
     from runs r join conversations v on v.id = r.conversation_id ${conversationJoins}
     where r.id = any($1::uuid[])`,
+  structuredOutput: `
+    select i.id, ${asked}, ${conversation}
+    from structured_outputs i ${askedJoins}
+    left join runs r on r.id = i.run_id
+    left join conversations v on v.id = r.conversation_id ${conversationJoins}
+    where i.id = any($1::uuid[])`,
+  deadLetter: `select i.id, ${asked} from dead_letters i ${askedJoins} where i.id = any($1::uuid[])`,
   group: `
     select g.id, g.creator_id as item_creator, m.user_id is not null as is_member,
       coalesce(m.is_owner, false) as is_owner

@@ -1,3 +1,4 @@
+import type { Verb } from '../../domain/access.ts';
 import { hasScope, type Actor, type UserActor } from '../../domain/actor.ts';
 import type { Prisma } from '../../db/generated/prisma/client.ts';
 import type { AccessKind } from './access-kinds.ts';
@@ -21,6 +22,8 @@ export interface WhereOf {
   conversation: Prisma.ConversationWhereInput;
   message: Prisma.MessageWhereInput;
   run: Prisma.RunWhereInput;
+  structuredOutput: Prisma.StructuredOutputWhereInput;
+  deadLetter: Prisma.DeadLetterWhereInput;
   group: Prisma.GroupWhereInput;
   apiKey: Prisma.ApiKeyWhereInput;
 }
@@ -30,8 +33,8 @@ export const NOTHING = { id: { in: [] } };
 /** The same for a kind that is not known here: the compiler gives up on what all filters have in common. */
 const NO_ROWS: never = NOTHING as never;
 
-const grantedTo = (user: UserActor): Prisma.GrantListRelationFilter => ({
-  some: { verbs: { has: 'READ' }, OR: [{ userId: user.userId }, { groupId: { in: [...user.groupIds] } }] },
+const grantedTo = (user: UserActor, verb: Verb = 'READ'): Prisma.GrantListRelationFilter => ({
+  some: { verbs: { has: verb }, OR: [{ userId: user.userId }, { groupId: { in: [...user.groupIds] } }] },
 });
 
 /** Corpora, documents, label sets and namespaces of contracts: public, one's own, or granted. */
@@ -95,6 +98,30 @@ function sharedConversations(actor: Actor): Prisma.ConversationWhereInput {
   return { OR: [own, { isEphemeral: false, ...shared }] };
 }
 
+/** What is about a corpus that the actor runs. */
+const inCharge = (user: UserActor): { corpus: Prisma.CorpusWhereInput } => ({
+  corpus: { OR: [{ creatorId: user.userId }, { grants: grantedTo(user, 'UPDATE') }] },
+});
+
+function deadLetters(actor: Actor): Prisma.DeadLetterWhereInput {
+  if (actor.kind === 'anonymous') return NOTHING;
+  if (actor.isSuperuser) return {};
+  return { AND: [{ OR: [{ actorId: actor.userId }, inCharge(actor)] }, ...withReadableSubject(actor)] };
+}
+
+function structuredOutputs(actor: Actor): Prisma.StructuredOutputWhereInput {
+  const said: Prisma.StructuredOutputWhereInput = { run: { conversation: conversations(actor) } };
+  const open: Prisma.StructuredOutputWhereInput[] =
+    actor.kind === 'anonymous'
+      ? [said]
+      : [
+          said,
+          { actorId: actor.userId },
+          actor.isSuperuser ? { runId: null } : { runId: null, ...inCharge(actor) },
+        ];
+  return { AND: [{ OR: open }, ...withReadableSubject(actor)] };
+}
+
 function labels(actor: Actor): Prisma.LabelWhereInput {
   if (actor.kind === 'anonymous') return { labelSet: ofObject(actor) };
   if (actor.isSuperuser) return {};
@@ -134,6 +161,8 @@ const FILTERS: { readonly [K in FilteredKind]: (actor: Actor) => WhereOf[K] } = 
   conversation: conversations,
   message: (actor) => ({ conversation: conversations(actor) }),
   run: (actor) => ({ conversation: conversations(actor) }),
+  structuredOutput: structuredOutputs,
+  deadLetter: deadLetters,
   group: groups,
   apiKey: apiKeys,
 };

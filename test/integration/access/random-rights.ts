@@ -40,6 +40,12 @@ export interface ConversationSeed extends ObjectSeed {
   readonly document: number;
   readonly corpus: number;
 }
+export interface AskedSeed {
+  readonly asker: number;
+  readonly document: number;
+  readonly corpus: number;
+  readonly run: number;
+}
 export interface RightsSeed {
   readonly superusers: readonly boolean[];
   readonly memberships: readonly {
@@ -70,6 +76,9 @@ export interface RightsSeed {
   readonly relations: readonly RelationSeed[];
   readonly links: readonly LinkSeed[];
   readonly conversations: readonly ConversationSeed[];
+  /** Of a run, which is that of the conversation, or of none. */
+  readonly outputs: readonly AskedSeed[];
+  readonly letters: readonly AskedSeed[];
   readonly keys: readonly number[];
   readonly grants: readonly GrantSeed[];
 }
@@ -91,6 +100,13 @@ const pair = fc.record({
   document: fc.nat(OBJECTS - 1),
   corpus: optional,
   isStructural: fc.boolean(),
+});
+
+const asked = fc.record({
+  asker: fc.integer({ min: -1, max: USERS - 1 }),
+  document: optional,
+  corpus: optional,
+  run: optional,
 });
 
 export const rightsSeed: fc.Arbitrary<RightsSeed> = fc.record({
@@ -162,6 +178,12 @@ export const rightsSeed: fc.Arbitrary<RightsSeed> = fc.record({
     }),
     OBJECTS,
   ),
+  outputs: fc.uniqueArray(asked, {
+    minLength: 1,
+    maxLength: 8,
+    selector: ({ run, ...rest }) => (run < 0 ? JSON.stringify(rest) : run),
+  }),
+  letters: some(asked, 8),
   keys: some(user, 3),
   grants: fc.uniqueArray(
     fc.record({
@@ -216,6 +238,8 @@ export async function writeRights(db: Database, seed: RightsSeed): Promise<Right
     conversation: idsFor(seed.conversations),
     message: idsFor(seed.conversations),
     run: idsFor(seed.conversations),
+    structuredOutput: idsFor(seed.outputs),
+    deadLetter: idsFor(seed.letters),
     apiKey: idsFor(seed.keys),
     group: groups,
   };
@@ -417,6 +441,32 @@ export async function writeRights(db: Database, seed: RightsSeed): Promise<Right
       conversationId,
       day: new Date('2026-01-01'),
       prompt: 'p',
+    })),
+  });
+  const someVersion = at(ids.contractVersion, 0);
+  await prisma.structuredOutput.createMany({
+    data: seed.outputs.map(({ asker, document, corpus, run }, n) => ({
+      id: at(ids.structuredOutput, n),
+      contractVersionId: someVersion,
+      actorId: maybe(users, asker),
+      documentId: maybe(ids.document, document),
+      corpusId: maybe(ids.corpus, corpus),
+      runId: maybe(ids.run, run),
+    })),
+  });
+  await prisma.deadLetter.createMany({
+    data: seed.letters.map(({ asker, document, corpus }, n) => ({
+      id: at(ids.deadLetter, n),
+      contractVersionId: someVersion,
+      dedupKey: `k${n}`,
+      reason: 'EXHAUSTED' as const,
+      payloadBytes: 0,
+      payloadSha256: '',
+      errorCount: 1,
+      actorId: maybe(users, asker),
+      documentId: maybe(ids.document, document),
+      corpusId: maybe(ids.corpus, corpus),
+      expiresAt: new Date(),
     })),
   });
   await prisma.apiKey.createMany({

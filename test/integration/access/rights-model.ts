@@ -1,5 +1,5 @@
 import type { Verb } from '../../../src/domain/access.ts';
-import { GROUPS, type ObjectSeed, type PairSeed, type RightsSeed } from './random-rights.ts';
+import { type AskedSeed, GROUPS, type ObjectSeed, type PairSeed, type RightsSeed } from './random-rights.ts';
 
 /**
  * Who may READ what, written a second time from the words of the design, over the seed instead of the
@@ -45,6 +45,13 @@ export function readsByTheBook(seed: RightsSeed, who: number | null, kind: strin
     if (value === undefined) throw new Error('no such row');
     return value;
   };
+  const subjects = (it: AskedSeed) =>
+    (it.document < 0 || document(it.document)) && (it.corpus < 0 || corpus(it.corpus));
+  const decides = (it: AskedSeed) =>
+    who !== null &&
+    (isSuperuser ||
+      it.asker === who ||
+      (it.corpus >= 0 && (seed.corpora[it.corpus]?.creator === who || holds('UPDATE', 'corpus', it.corpus))));
   switch (kind) {
     case 'corpus':
       return corpus(index);
@@ -98,6 +105,16 @@ export function readsByTheBook(seed: RightsSeed, who: number | null, kind: strin
     case 'message':
     case 'run':
       return conversation(index);
+    case 'structuredOutput': {
+      const it = need(seed.outputs[index]);
+      if (!subjects(it)) return false;
+      if (who !== null && it.asker === who) return true;
+      return it.run < 0 ? decides(it) : conversation(it.run);
+    }
+    case 'deadLetter': {
+      const it = need(seed.letters[index]);
+      return subjects(it) && decides(it);
+    }
     case 'group':
       return who !== null && (isSuperuser || seed.groupCreators[index] === who || isMember(index));
     case 'apiKey':
