@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'BUDGET_EXHAUSTED'
   | 'UNSUPPORTED_FILE'
   | 'TOO_LARGE'
+  | 'SCHEMA_REJECTED'
   | 'UNAVAILABLE'
   | 'CONFIGURATION'
   | 'CANCELLED'

@@ -29,6 +29,7 @@ const CODES: Record<
   BUDGET_EXHAUSTED: { description: 'A budget is used up.' },
   UNSUPPORTED_FILE: { description: 'A file of a kind that cannot be read.' },
   TOO_LARGE: { description: 'More than a limit allows.' },
+  SCHEMA_REJECTED: { description: 'A contract cannot be published; `diagnostics` says what to change.' },
   UNAVAILABLE: { description: 'A part of the service is down; try again later.' },
 };
 

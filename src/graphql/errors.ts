@@ -25,6 +25,7 @@ export class BudgetExhaustedError extends Problem {}
 export class UnsupportedFileError extends Problem {}
 export class TooLargeError extends Problem {}
 export class UnavailableError extends Problem {}
+export class SchemaRejectedError extends Problem {}
 
 export type ProblemClass = new (app: AppError) => Problem;
 
@@ -39,6 +40,7 @@ const CLASS_OF: Record<ErrorCode, ProblemClass | null> = {
   BUDGET_EXHAUSTED: BudgetExhaustedError,
   UNSUPPORTED_FILE: UnsupportedFileError,
   TOO_LARGE: TooLargeError,
+  SCHEMA_REJECTED: SchemaRejectedError,
   UNAVAILABLE: UnavailableError,
   CONFIGURATION: null,
   CANCELLED: null,

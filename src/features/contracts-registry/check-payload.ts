@@ -1,0 +1,70 @@
+import { contractSchema } from '../../contracts/emit/contract-schema.ts';
+import { needsThread } from '../../contracts/engine/validator-pool.ts';
+import { formatContractRef } from '../../contracts/model/contract-ref.ts';
+import type { ContractArtifact } from '../../contracts/model/contract.ts';
+import { PAYLOAD_THREAD_MIN_CHARS, PAYLOAD_THREAD_TIMEOUT_MS } from '../../config/limits.ts';
+import { forStep } from './contract-llm-schema.ts';
+import { checkHere, type CheckOptions } from './threads/check-here.ts';
+import { isSmall } from './threads/is-small.ts';
+import { runInThread } from './threads/payload-threads.ts';
+import type { CheckedPayload, PayloadSource } from './threads/thread-job.ts';
+
+let lastId = 0;
+
+/**
+ * Checks a payload: here where it is small, and in a thread that is ended after a second where it is large
+ * or the contract has patterns that could take for ever.
+ * @throws AppError VALIDATION for an unknown step, UNAVAILABLE where too many large ones wait
+ */
+export async function checkPayload(
+  artifact: ContractArtifact,
+  payload: PayloadSource,
+  options: CheckOptions,
+): Promise<CheckedPayload> {
+  const { step } = options;
+  forStep(() => contractSchema(artifact, step));
+  if (isSmall(payload, PAYLOAD_THREAD_MIN_CHARS) && !needsThread(artifact, step)) {
+    return checkHere(artifact, payload, options);
+  }
+  const { digest } = artifact;
+  const outcome = await runInThread({
+    id: (lastId += 1),
+    digest,
+    artifact: JSON.stringify(artifact),
+    payload,
+    ...options,
+  });
+  if (outcome.kind === 'done') return outcome.result;
+  if (outcome.kind === 'stopped') return tookTooLong(artifact);
+  throw new Error(
+    `a payload could not be checked against ${formatContractRef(artifact.ref)}: ${outcome.error}`,
+  );
+}
+
+/** A payload that nobody can be sure of is not valid. */
+function tookTooLong({ ref, digest }: ContractArtifact): CheckedPayload {
+  return {
+    isValid: false,
+    data: null,
+    diagnostics: [
+      {
+        code: 'limit',
+        severity: 'error',
+        pointer: '',
+        template: '',
+        schemaPointer: null,
+        keyword: 'maxTime',
+        expected: `a payload that can be checked within ${PAYLOAD_THREAD_TIMEOUT_MS} ms`,
+        found: { type: 'other', isTruncated: false, isRedacted: true },
+        origin: 'limit',
+      },
+    ],
+    warnings: [],
+    coerced: [],
+    mapped: [],
+    unresolved: [],
+    passed: [],
+    truncatedDiagnostics: 0,
+    contract: { ref: formatContractRef(ref), digest },
+  };
+}
