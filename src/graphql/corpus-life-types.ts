@@ -65,7 +65,7 @@ builder.prismaObjectFields(Corpus, (t) => ({
   articleCitations: t.field({
     type: [ArticleCitation],
     description: 'The citations of its article, in order; 500 at most.',
-    complexity: 20,
+    complexity: { field: 1, multiplier: 20 },
     resolve: async ({ article }: CorpusRow, _args, ctx) => [
       ...(await resolveCitations(ctx, findCitations(article).citations)),
     ],

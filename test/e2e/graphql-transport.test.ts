@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { QUERY_MAX_TOKENS, WS_MAX_OPERATIONS } from '../../src/config/limits.ts';
+import { QUERY_MAX_COST, QUERY_MAX_TOKENS, WS_MAX_OPERATIONS } from '../../src/config/limits.ts';
 import { builder } from '../../src/graphql/builder.ts';
 import { ticker, type Ticker } from '../support/graphql-ticker.ts';
 import type { GraphqlDoor } from '../support/graphql-door.ts';
@@ -59,6 +59,24 @@ describe('limits refuse before anything runs, and say the limit and what was sen
       ...wanted,
       limit: expect.any(Number),
       requestId: expect.any(String),
+    });
+  });
+
+  it('three pages of a hundred in each other, which may be a million objects', async () => {
+    const query = `{ documents(first: 100) { nodes { annotations(first: 100) { nodes {
+      feedback(first: 100) { nodes { id } } } } } } }`;
+    expect(await refusal({ query })).toMatchObject({ code: 'QUERY_TOO_COSTLY', actual: 1_020_201 });
+  });
+
+  it('a query that may read one object more than is allowed, and none that may read just as many', async () => {
+    const page = (size: string) => `annotations(first: ${size}) { nodes { id } }`;
+    const query = `query ($n: Int!) { viewer { slug } documents(first: $n) { nodes { a: ${page('100')} b: ${page('99')} } } }`;
+    expect((await door.run(query, { variables: { n: 99 } })).errors).toBeUndefined();
+    const more = query.replace('viewer', 'me: viewer { slug } viewer');
+    expect(await refusal({ query: more, variables: { n: 99 } })).toMatchObject({
+      code: 'QUERY_TOO_COSTLY',
+      limit: QUERY_MAX_COST,
+      actual: QUERY_MAX_COST + 1,
     });
   });
 

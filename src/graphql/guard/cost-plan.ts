@@ -6,6 +6,7 @@ import {
   isNonNullType,
   isObjectType,
   Kind,
+  valueFromASTUntyped,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -15,16 +16,20 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  type ValueNode,
 } from 'graphql';
 import { PAGE_DEFAULT_ROWS } from '../../config/limits.ts';
 
-/** A number in the document, or the variable that holds it. */
-type Amount = number | { readonly variable: string; readonly fallback: number };
+/** A number in the document, or what counts once the variables are there. */
+type Amount = number | ((variables: Variables) => number);
+type Variables = Readonly<Record<string, unknown>>;
 
 /** What a selection costs, worked out once a document; only page sizes wait for the variables. */
 export interface CostPlan {
   readonly own: number;
   readonly times: Amount | null;
+  /** What each row of a list costs by itself. */
+  readonly row: number;
   readonly children: readonly CostPlan[];
 }
 
@@ -35,7 +40,7 @@ interface Walk {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly done: Map<string, CostPlan>;
-  readonly defaults: ReadonlyMap<string, number>;
+  readonly defaults: Variables;
 }
 
 export function planCost(
@@ -47,13 +52,14 @@ export function planCost(
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  const defaults = new Map<string, number>();
+  const defaults: Record<string, unknown> = {};
   for (const { variable, defaultValue } of operation.variableDefinitions ?? []) {
-    if (defaultValue?.kind === Kind.INT) defaults.set(variable.name.value, Number(defaultValue.value));
+    if (defaultValue) defaults[variable.name.value] = valueFromASTUntyped(defaultValue);
   }
   const root = schema.getRootType(operation.operation);
   const walk: Walk = { schema, fragments, done: new Map(), defaults };
-  return { own: 0, times: null, children: root ? planSelections(walk, operation.selectionSet, root) : [] };
+  const children = root ? planSelections(walk, operation.selectionSet, root) : [];
+  return { own: 0, times: null, row: 0, children };
 }
 
 function planSelections(walk: Walk, selections: SelectionSetNode, type: GraphQLNamedType): CostPlan[] {
@@ -77,7 +83,7 @@ function planFragment(walk: Walk, name: string): CostPlan {
   const fragment = walk.fragments.get(name);
   const on = fragment && walk.schema.getType(fragment.typeCondition.name.value);
   const children: CostPlan[] = [];
-  const plan: CostPlan = { own: 0, times: null, children };
+  const plan: CostPlan = { own: 0, times: null, row: 0, children };
   walk.done.set(name, plan);
   if (fragment && on) children.push(...planSelections(walk, fragment.selectionSet, on));
   return plan;
@@ -91,9 +97,14 @@ function planField(walk: Walk, node: FieldNode, type: GraphQLNamedType): CostPla
   const named = getNamedType(field.type);
   const declared = declaredCost(field);
   const own = declared.own ?? (isCompositeType(named) ? 1 : 0);
-  const times = declared.isPage ? pageSize(walk, node) : (declared.times ?? plainRows(field.type));
+  const times = declared.isPage
+    ? pageSize(walk, node)
+    : (declared.times ?? idCount(walk, node) ?? (isList(field.type) ? PLAIN_LIST_ROWS : null));
+  // A row is an object that is read, whether or not anything is read below it. Lists that cost nothing hold
+  // the rows of a page, which has counted them.
+  const isCounted = declared.isPage === true || (own > 0 && isList(field.type) && isCompositeType(named));
   const children = node.selectionSet ? planSelections(walk, node.selectionSet, named) : [];
-  return own === 0 && children.length === 0 ? [] : [{ own, times, children }];
+  return own === 0 && children.length === 0 ? [] : [{ own, times, row: isCounted ? 1 : 0, children }];
 }
 
 function declaredCost(field: GraphQLField<unknown, unknown>): {
@@ -110,23 +121,43 @@ function declaredCost(field: GraphQLField<unknown, unknown>): {
   return { own, times: multiplier === undefined || multiplier === 1 ? undefined : multiplier };
 }
 
+/** The larger of the two: both at once are refused, and one of them may be a variable that is null. */
 function pageSize(walk: Walk, node: FieldNode): Amount {
-  for (const { name, value } of node.arguments ?? []) {
-    if (name.value !== 'first' && name.value !== 'last') continue;
-    if (value.kind === Kind.INT) return Number(value.value);
-    if (value.kind === Kind.VARIABLE) {
-      const variable = value.name.value;
-      return { variable, fallback: walk.defaults.get(variable) ?? PAGE_DEFAULT_ROWS };
-    }
-  }
-  return PAGE_DEFAULT_ROWS;
+  const sizes = (node.arguments ?? [])
+    .filter(({ name }) => name.value === 'first' || name.value === 'last')
+    .map(({ value }) => readerOf(walk, value));
+  return (variables) => {
+    const given = sizes
+      .map((read) => read(variables))
+      .filter((size) => typeof size === 'number' && size >= 0);
+    return given.length > 0 ? Math.max(...(given as number[])) : PAGE_DEFAULT_ROWS;
+  };
 }
 
-const plainRows = (type: GraphQLOutputType): number | null =>
-  isListType(isNonNullType(type) ? type.ofType : type) ? PLAIN_LIST_ROWS : null;
+/** Where a field reads the objects that it is told, they are as many as their ids. */
+function idCount(walk: Walk, node: FieldNode): Amount | null {
+  const ids = node.arguments?.find(({ name }) => name.value === 'ids');
+  if (ids === undefined) return null;
+  const read = readerOf(walk, ids.value);
+  return (variables) => {
+    const given = read(variables);
+    return Array.isArray(given) ? given.length : 1;
+  };
+}
+
+function readerOf({ defaults }: Walk, value: ValueNode): (variables: Variables) => unknown {
+  if (value.kind !== Kind.VARIABLE) {
+    const written = value.kind === Kind.LIST ? value.values : valueFromASTUntyped(value);
+    return () => written;
+  }
+  const name = value.name.value;
+  return (variables) => (variables[name] === undefined ? defaults[name] : variables[name]);
+}
+
+const isList = (type: GraphQLOutputType): boolean => isListType(isNonNullType(type) ? type.ofType : type);
 
 /** @returns the cost of an operation with these variables */
-export function costOf(plan: CostPlan, variables: Readonly<Record<string, unknown>>): number {
+export function costOf(plan: CostPlan, variables: Variables): number {
   const sums = new Map<CostPlan, number>();
   const sum = (node: CostPlan): number => {
     const known = sums.get(node);
@@ -135,15 +166,14 @@ export function costOf(plan: CostPlan, variables: Readonly<Record<string, unknow
     sums.set(node, 0);
     let inner = 0;
     for (const child of node.children) inner += sum(child);
-    const total = node.own + inner * (node.times === null ? 1 : rows(node.times, variables));
+    const total = node.own + (node.row + inner) * rowsOf(node.times, variables);
     sums.set(node, total);
     return total;
   };
   return sum(plan);
 }
 
-function rows(times: Amount, variables: Readonly<Record<string, unknown>>): number {
-  if (typeof times === 'number') return Math.max(times, 0);
-  const given = variables[times.variable];
-  return typeof given === 'number' && given >= 0 ? given : times.fallback;
+function rowsOf(times: Amount | null, variables: Variables): number {
+  if (times === null) return 1;
+  return typeof times === 'number' ? times : times(variables);
 }

@@ -32,13 +32,16 @@ describe('measures of a document', () => {
 
   it('end on fragments that spread themselves or double at each step', () => {
     expect(measure('{ ...A } fragment A on Q { a ...B } fragment B on Q { b ...A }').depth).toBe(1);
-    const chain = Array.from({ length: 40 }, (_, n) => `fragment F${n} on Q { a { ...F${n + 1} } b { ...F${n + 1} } }`);
+    const chain = Array.from(
+      { length: 40 },
+      (_, n) => `fragment F${n} on Q { a { ...F${n + 1} } b { ...F${n + 1} } }`,
+    );
     expect(measure(`{ ...F0 } ${chain.join(' ')} fragment F40 on Q { a }`).depth).toBe(41);
   });
 });
 
 const schema = buildSchema(`
-  type Query { things(first: Int, last: Int): Things!, one: Thing, plain: [Thing!]! }
+  type Query { things(first: Int, last: Int): Things!, one: Thing, plain: [Thing!]!, byId(ids: [ID!]!): [Thing]! }
   type Things { edges: [Edge!]! } type Edge { node: Thing! cursor: String! }
   type Thing { name: String! things(first: Int, last: Int): Things! }
 `);
@@ -60,25 +63,69 @@ function cost(text: string, variables: Record<string, unknown> = {}): number {
 }
 
 describe('the cost of a query', () => {
-  it('multiplies by the page sizes, given or not', () => {
+  it('multiplies by the page sizes, given or not, and counts the rows of the innermost list', () => {
     expect(cost('{ one { name } }')).toBe(1);
-    expect(cost('{ things(first: 7) { edges { cursor } } }')).toBe(1);
-    expect(cost('{ things(first: 7) { edges { node { things(first: 3) { edges { node { name } } } } } } }')).toBe(8);
-    expect(cost('{ things(first: 7) { edges { node { things(last: 3) { edges { node { things { edges { cursor } } } } } } } } }')).toBe(1 + 7 * (1 + 3 * 1));
-    expect(cost('{ plain { things(first: 2) { edges { cursor } } } }')).toBe(1 + 5);
+    expect(cost('{ things(first: 7) { edges { cursor } } }')).toBe(1 + 7);
+    expect(
+      cost('{ things(first: 7) { edges { node { things(first: 3) { edges { node { name } } } } } } }'),
+    ).toBe(1 + 7 * (1 + 1 + 3));
+    expect(
+      cost(
+        '{ things(first: 7) { edges { node { things(last: 3) { edges { node { things { edges { cursor } } } } } } } } }',
+      ),
+    ).toBe(1 + 7 * (1 + 1 + 3 * (1 + 1 + 20)));
+    expect(cost('{ plain { name } }')).toBe(1 + 5);
+    expect(cost('{ plain { things(first: 2) { edges { cursor } } } }')).toBe(1 + 5 * (1 + 1 + 2));
+  });
+
+  it('is never less than the objects of the fullest answer', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 5 }), (sizes) => {
+        const text = sizes.reduceRight(
+          (inner, size) => `{ things(first: ${size}) { edges { node ${inner} } } }`,
+          '{ name }',
+        );
+        let objects = 0;
+        let parents = 1;
+        for (const size of sizes) objects += parents *= size;
+        expect(cost(text)).toBeGreaterThanOrEqual(objects);
+      }),
+    );
   });
 
   it('reads page sizes from variables and their defaults', () => {
-    const text = 'query ($n: Int = 9) { things(first: $n) { edges { node { things { edges { cursor } } } } } }';
-    expect(cost(text, { n: 50 })).toBe(51);
-    expect(cost(text)).toBe(10);
-    expect(cost(text, { n: 'x' })).toBe(10);
+    const text =
+      'query ($n: Int = 9) { things(first: $n) { edges { node { things { edges { cursor } } } } } }';
+    expect(cost(text, { n: 50 })).toBe(1 + 50 * 22);
+    expect(cost(text)).toBe(1 + 9 * 22);
+    expect(cost(text, { n: 'x' })).toBe(1 + 20 * 22);
+    expect(cost(text, { n: null })).toBe(1 + 20 * 22);
+  });
+
+  it('is not lowered by a size that is null beside the one that counts', () => {
+    const text = 'query ($n: Int) { things(first: $n, last: 100) { edges { cursor } } }';
+    expect(cost(text)).toBe(101);
+    expect(cost(text, { n: null })).toBe(101);
+    expect(cost('{ things(first: null, last: 100) { edges { cursor } } }')).toBe(101);
+  });
+
+  it('counts what is asked for by its id as often as there are ids', () => {
+    const text = 'query ($ids: [ID!]!) { byId(ids: $ids) { things(first: 10) { edges { cursor } } } }';
+    expect(cost(text, { ids: Array.from({ length: 40 }, String) })).toBe(1 + 40 * 12);
+    expect(cost('{ byId(ids: ["a", "b"]) { name } }')).toBe(1 + 2);
   });
 
   it('counts a fragment each time it is spread, but walks a doubling chain once', () => {
-    expect(cost('{ a: one { ...F } b: one { ...F } } fragment F on Thing { things(first: 2) { edges { cursor } } }')).toBe(4);
-    const steps = Array.from({ length: 60 }, (_, n) =>
-      `fragment F${n} on Thing { a: things(first: 2) { edges { node { ...F${n + 1} } } } b: things(first: 2) { edges { node { ...F${n + 1} } } } }`);
+    expect(
+      cost(
+        '{ a: one { ...F } b: one { ...F } } fragment F on Thing { things(first: 2) { edges { cursor } } }',
+      ),
+    ).toBe(8);
+    const steps = Array.from(
+      { length: 60 },
+      (_, n) =>
+        `fragment F${n} on Thing { a: things(first: 2) { edges { node { ...F${n + 1} } } } b: things(first: 2) { edges { node { ...F${n + 1} } } } }`,
+    );
     expect(cost(`{ one { ...F0 } } ${steps.join(' ')} fragment F60 on Thing { name }`)).toBeGreaterThan(1e12);
   });
 });
