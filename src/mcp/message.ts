@@ -23,7 +23,8 @@ export async function readMessage(req: IncomingMessage): Promise<Message> {
   if (Number(req.headers['content-length'] ?? 0) > MCP_BODY_MAX_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
+  // Leaving the loop must not end the connection, on which the refusal goes out.
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MCP_BODY_MAX_BYTES) throw tooLarge();
     chunks.push(chunk);

@@ -83,9 +83,9 @@ export async function openSearchWorld(
       await sql(
         tx,
         `insert into document_versions
-           (id, document_id, number, blob_sha256, file_name, mime_type, size_bytes, uploaded_by_id, status)
-         values ($1::uuid, $2::uuid, $3::int, repeat('0', 64), 'file.txt', $4, 1, $5::uuid, $6::"IngestionStatus")`,
-        [versionId, documentId, number, mimeType, owner.userId, status],
+           (id, document_id, number, blob_sha256, file_name, mime_type, size_bytes, uploaded_by_id, status, text_length)
+         values ($1::uuid, $2::uuid, $3::int, repeat('0', 64), 'file.txt', $4, 1, $5::uuid, $6::"IngestionStatus", $7::int)`,
+        [versionId, documentId, number, mimeType, owner.userId, status, text.length],
       );
       await sql(tx, 'update documents set latest_version_id = $2::uuid where id = $1::uuid', [
         documentId,
