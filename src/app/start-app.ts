@@ -49,10 +49,11 @@ export async function startApp(input: StartAppInput): Promise<RunningApp> {
     loading.catch(() => undefined);
     const database = await opening.database;
     const dropDatabase = shutdown.add({ phase: 'services', run: () => database.close() });
-    const { build, serving, startWorkers, start, ingestion } = await loading;
+    const { build, serving, startWorkers, start, ingestion, contracts } = await loading;
     const { services, close } = await build.buildServices({ config, log, database });
     dropDatabase();
     shutdown.add({ phase: 'services', run: close });
+    await contracts.publishBuiltins(services);
     // The process that held them is dead, since this one has the folder: its work goes on at once.
     if (config.mode === 'embedded') await ingestion.releaseOrphans(services);
     // Embedded, the key goes into a file. Elsewhere it is shown, once: by a process that people look at, and
@@ -92,12 +93,13 @@ async function begin(input: StartAppInput): Promise<{ readonly database: Promise
 }
 
 async function load({ config, loadWorkers }: StartAppInput) {
-  const [build, start, ingestion, serving, startWorkers] = await Promise.all([
+  const [build, start, ingestion, contracts, serving, startWorkers] = await Promise.all([
     import('./build-services.ts'),
     import('./first-start.ts'),
     import('../features/ingestion/reap-versions.ts'),
+    import('../features/contracts-registry/publish-builtins.ts'),
     config.role === 'worker' ? null : import('./serve.ts'),
     loadWorkers?.() ?? null,
   ]);
-  return { build, start, ingestion, serving, startWorkers };
+  return { build, start, ingestion, contracts, serving, startWorkers };
 }
