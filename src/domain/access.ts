@@ -147,7 +147,7 @@ function isInCharge(actor: Actor, { askerId, document, corpus }: AskedFacts): bo
   return actor.isSuperuser || isUser(actor, askerId) || runsCorpus;
 }
 
-/** A letter holds what nobody has vouched for, so it is seen by those who can decide on it. Scopes not applied. */
+/** A letter holds what nobody vouches for: only those who can decide on it see it. Scopes not applied. */
 export const rightsOnLetter = (actor: Actor, facts: AskedFacts): readonly Verb[] =>
   isInCharge(actor, facts) ? ['READ', 'UPDATE', 'DELETE'] : NONE;
 

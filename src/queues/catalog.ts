@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EMBED_JOB_MAX_IDS, REAPER_INTERVAL_MS, REEMBED_TURN_MS } from '../config/limits.ts';
+import { QUALITY_ROLLUP_INTERVAL_MS } from '../config/limits-quarantine.ts';
 
 /**
  * A queue is what one BullMQ worker consumes. Interactive work (a person waits) never stands behind batch
@@ -98,6 +99,22 @@ export const JOBS = {
     attempts: 3,
     backoffMs: 10_000,
     deadlineMs: 30 * 60_000,
+  }),
+  // Somebody may be watching.
+  quarantine: define({
+    queue: 'interactive',
+    payload: z.strictObject({ letterId: uuid }),
+    attempts: 3,
+    backoffMs: 2_000,
+    deadlineMs: 60_000,
+  }),
+  'rollup-quality': define({
+    queue: 'maintenance',
+    payload: nothing,
+    attempts: 1,
+    backoffMs: 1_000,
+    deadlineMs: 5 * 60_000,
+    schedule: { everyMs: QUALITY_ROLLUP_INTERVAL_MS },
   }),
   reap: define({
     queue: 'maintenance',

@@ -27,6 +27,8 @@ export interface ClaimedRun {
   readonly storeLlmMessages: boolean;
   readonly isStopRequested: boolean;
   readonly requestId: string | null;
+  /** Where another worker had come to; null at the start. */
+  readonly state: unknown;
 }
 
 interface ClaimRow {
@@ -48,6 +50,7 @@ interface ClaimRow {
   readonly store_llm_messages: boolean;
   readonly is_stop_requested: boolean;
   readonly request_id: string | null;
+  readonly state: unknown;
 }
 
 /** A run that waits behind another of its conversation stays queued until that one has ended. */
@@ -63,7 +66,7 @@ const CLAIM = `
         and (o.status in ('RUNNING', 'AWAITING_APPROVAL') or (o.status = 'QUEUED' and o.id < r.id and r.status = 'QUEUED')))
   returning r.day, r.fence, r.attempt, r.last_seq, r.conversation_id, r.user_message_id, r.llm_message_id, r.actor_id,
     r.api_key_id, r.corpus_id, r.document_id, r.prompt, r.model, r.is_ephemeral, r.store_user_messages,
-    r.store_llm_messages, r.stop_requested_at is not null as is_stop_requested, r.request_id`;
+    r.store_llm_messages, r.stop_requested_at is not null as is_stop_requested, r.request_id, r.state`;
 
 /**
  * Takes a queued run, or one whose worker went silent past its lease. The fence rises, so that every later
@@ -101,5 +104,6 @@ export async function claimRun(
     storeLlmMessages: row.store_llm_messages,
     isStopRequested: row.is_stop_requested,
     requestId: row.request_id,
+    state: row.state,
   };
 }

@@ -20,6 +20,8 @@ import { withoutPurged } from './without-purged.ts';
 export interface RunEnding {
   readonly outcome: RunOutcome;
   readonly content: string;
+  /** The content is a value for programs, of which nothing can be taken out. */
+  readonly isData?: boolean;
   readonly sources: readonly SourceView[];
   readonly usage: UsageCount;
   readonly timeline: readonly TimelineEntry[];
@@ -37,8 +39,8 @@ export interface EndRunInput {
   readonly events: Pick<EventLog, 'flush' | 'wake'>;
   readonly run: Pick<ClaimedRun, 'lease' | 'conversationId' | 'llmMessageId' | 'isEphemeral'>;
   readonly ending: RunEnding;
-  /** Runs in the same transaction, after everything else. */
-  readonly also?: (tx: Tx) => Promise<void>;
+  /** Runs in the same transaction, after everything else, with the ending as it was written. */
+  readonly also?: (tx: Tx, written: RunEnding) => Promise<void>;
 }
 
 const END = `
@@ -85,7 +87,7 @@ export async function endRun({ db, events, run, ending: given, also }: EndRunInp
     if (ended.length === 0) throw leaseLost();
     if (run.llmMessageId !== null) await writeMessage(tx, run.llmMessageId, ending);
     await sql(tx, `update conversations set updated_at = now() where id = $1::uuid`, [run.conversationId]);
-    await also?.(tx);
+    await also?.(tx, ending);
   });
   lease.lastSeq += 1;
   events.wake(lease.runId);

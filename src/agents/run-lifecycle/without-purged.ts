@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { TimelineEntry } from '../../domain/run-event.ts';
 import { tombstoneOf } from '../../domain/tombstone.ts';
-import { QuoteEraser } from '../../retrieval/citations/erase-quotes.ts';
+import { PURGED_QUOTE, QuoteEraser } from '../../retrieval/citations/erase-quotes.ts';
 import type { RunEnding } from './end-run.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function withoutPurged(tx: Tx, ending: RunEnding): Promise<RunEndin
   const eraser = new QuoteEraser(gone.map((source) => source.text));
   return {
     ...ending,
-    content: eraser.erase(ending.content, { kept, citesIt: true }),
+    content: ending.isData ? PURGED_QUOTE : eraser.erase(ending.content, { kept, citesIt: true }),
     timeline: eraser.eraseJson(ending.timeline, { kept, citesIt: true }) as readonly TimelineEntry[],
     sources: sources.map((source) => (there.has(source.documentId) ? source : tombstoneOf(source))),
   };

@@ -3,6 +3,7 @@ import { sql } from '../../db/sql.ts';
 import type { Services } from '../context.ts';
 import { keepCorporaWhole } from '../embedding/keep-corpora-whole.ts';
 import { startForgotten } from '../embedding/start-forgotten.ts';
+import { sweepQuarantine } from '../quarantine/sweep-quarantine.ts';
 import { deleteEphemeralRuns } from '../runs/delete-ephemeral-runs.ts';
 import { keepSearchFresh } from '../search/keep-search-fresh.ts';
 import { keepEventPartitions } from './event-partitions.ts';
@@ -21,6 +22,7 @@ export async function sweep(services: Services): Promise<Swept> {
     keepSearchFresh(services).then(() => 0),
     keepCorporaWhole(services).then(() => 0),
     startForgotten(services).then(() => 0),
+    sweepQuarantine(services),
   ]);
   for (const result of results) {
     if (result.status === 'rejected') services.log.error({ err: result.reason as unknown }, 'sweep');

@@ -17,8 +17,10 @@ import type { Services } from '../context.ts';
 import { openDocumentPort } from './document-port.ts';
 import { failureOfRun } from './failure-of-run.ts';
 import { loadHistory } from './load-history.ts';
+import { openRunContract, type RunContract } from './open-run-contract.ts';
 import { queueNextRun } from './queue-run.ts';
 import { isUnstored, scheduleScrub } from './scrub-run.ts';
+import { settleStructured } from './settle-structured.ts';
 
 export interface ExecuteRunInput {
   readonly runId: string;
@@ -59,13 +61,19 @@ export async function executeRun(services: Services, input: ExecuteRunInput): Pr
   }
 }
 
+interface Ending extends RunEnding {
+  readonly structured: TurnResult['structured'];
+  /** Null where no contract was asked for, or it was not come to. */
+  readonly contract: RunContract | null;
+}
+
 interface Work {
   readonly run: ClaimedRun;
   readonly kept: KeptRun;
   readonly recorder: TurnRecorder;
 }
 
-async function workOn(services: Services, { run, kept, recorder }: Work): Promise<RunEnding> {
+async function workOn(services: Services, { run, kept, recorder }: Work): Promise<Ending> {
   // Another worker had begun: what it had said is void, and the answer starts again.
   if (run.lease.lastSeq > 0) {
     services.events
@@ -84,11 +92,13 @@ async function workOn(services: Services, { run, kept, recorder }: Work): Promis
   }
 }
 
-async function turn(services: Services, { run, kept, recorder }: Work): Promise<RunEnding> {
+async function turn(services: Services, { run, kept, recorder }: Work): Promise<Ending> {
   const { port, corpus } = await openDocumentPort(services, run, kept.signal);
   const model = services.models.resolve(run.model, { corpusPreferred: corpus?.preferredLlm ?? null });
+  const contract = await openRunContract(services, run, model);
   const result = await runTurn({
     model,
+    structured: contract?.turn ?? null,
     tools: toolsFor(port.scope),
     port,
     corpusInstructions: corpus?.instructions ?? null,
@@ -115,14 +125,14 @@ async function turn(services: Services, { run, kept, recorder }: Work): Promise<
   });
   if (result.failure !== null && !isAppError(result.failure))
     services.log.error({ err: result.failure, runId: run.lease.runId }, 'run failed');
-  return endingOf(recorder, { ...run, model: model.spec }, result);
+  return { ...endingOf(recorder, { ...run, model: model.spec }, result), contract };
 }
 
 function endingOf(
   recorder: TurnRecorder,
   run: ClaimedRun,
   result: Partial<TurnResult> & Pick<TurnResult, 'outcome'>,
-): RunEnding {
+): Ending {
   recorder.flush();
   const failure = result.failure ?? (result.outcome === 'CONTEXT_EXHAUSTED' ? contextExhausted() : null);
   return {
@@ -134,16 +144,24 @@ function endingOf(
     contextStatus: result.contextStatus ?? null,
     model: run.model,
     failure: failure === null ? null : failureOfRun(failure),
+    isData: result.structured != null,
+    structured: result.structured ?? null,
+    contract: null,
   };
 }
 
-async function finish(services: Services, run: ClaimedRun, ending: RunEnding): Promise<void> {
+async function finish(services: Services, run: ClaimedRun, ending: Ending): Promise<void> {
   await endRun({
     db: services.db,
     events: services.events,
     run,
     ending,
-    also: async (tx) => queueNextRun(services.jobs, tx, run.conversationId),
+    also: async (tx, { sources }) => {
+      const { contract, structured, model } = ending;
+      const isPurged = sources.some(({ isTombstone }) => isTombstone === true);
+      await settleStructured(tx, services, { run, contract, structured, model, isPurged });
+      await queueNextRun(services.jobs, tx, run.conversationId);
+    },
   });
   runsEnded.inc({ outcome: ending.outcome });
   modelTokens.inc({ kind: 'input' }, ending.usage.inputTokens);

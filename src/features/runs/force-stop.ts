@@ -57,6 +57,11 @@ export async function forceStop(tx: Tx, runId: string, reason: string): Promise<
        (select count(*) from written) as written from ended`,
     [run.id, content, cleanJson(timeline), cleanJson(final)],
   );
+  await sql(
+    tx,
+    `update structured_outputs set status = 'FAILED', updated_at = now() where run_id = $1::uuid and status = 'PENDING'`,
+    [run.id],
+  );
   if (run.llm_message_id !== null) {
     await sql(
       tx,

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { UseCaseContext } from '../context.ts';
 import { titleFor } from '../conversations/conversation-title.ts';
 import { holdCited } from '../purge/hold-cited.ts';
+import type { ChosenContract } from './choose-contract.ts';
 import type { CheckedRunInput } from './run-input.ts';
 import type { RunSubject } from './run-subject.ts';
 
@@ -12,13 +13,16 @@ export interface InsertRunInput {
   readonly subject: RunSubject;
   /** `provider:model` that was chosen. */
   readonly model: string;
+  /** What the answer is to meet; null for prose. */
+  readonly contract: ChosenContract | null;
 }
 
 /**
  * Writes a queued run with its conversation and messages, as far as they are to be stored.
  * @returns its id
  */
-export async function insertRun(tx: Tx, { ctx, checked, subject, model }: InsertRunInput): Promise<string> {
+export async function insertRun(tx: Tx, input: InsertRunInput): Promise<string> {
+  const { ctx, checked, subject, model, contract } = input;
   const { actor } = ctx;
   await holdCited(tx, checked.prompt);
   const userId = actorUserId(actor);
@@ -66,6 +70,21 @@ export async function insertRun(tx: Tx, { ctx, checked, subject, model }: Insert
     },
     select: { id: true },
   });
+  if (contract !== null) {
+    await tx.structuredOutput.create({
+      data: {
+        contractVersionId: contract.versionId,
+        step: checked.step,
+        model,
+        runId: run.id,
+        messageId: llmMessageId,
+        actorId: userId,
+        corpusId: subject.corpusId,
+        documentId: subject.documentId,
+      },
+      select: { id: true },
+    });
+  }
   return run.id;
 }
 

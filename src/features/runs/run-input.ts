@@ -18,12 +18,20 @@ const schema = z
     storeUserMessages: z.boolean().nullish(),
     storeLlmMessages: z.boolean().nullish(),
     policy: z.enum(RUN_POLICIES).nullish(),
+    /** `namespace/name`, or `namespace/name@version`. */
+    contract: z.string().max(200).nullish(),
+    /** A step of that contract. */
+    step: z.string().max(128).nullish(),
     idempotencyKey: z.string().nullish(),
   })
   .refine(
     ({ documentId, corpusId, conversationId }) => Boolean(documentId ?? corpusId ?? conversationId),
     'Say what to ask about: a document, a corpus, or a conversation that is about one.',
-  );
+  )
+  .refine(({ contract, step }) => (step ?? null) === null || (contract ?? null) !== null, {
+    path: ['step'],
+    message: 'A step is one of a contract: name that too.',
+  });
 
 export type StartRunInput = z.input<typeof schema>;
 
@@ -36,6 +44,8 @@ export interface CheckedRunInput {
   readonly storeUserMessages: boolean;
   readonly storeLlmMessages: boolean;
   readonly policy: RunPolicy;
+  readonly contract: string | null;
+  readonly step: string | null;
   readonly idempotencyKey: string | null;
 }
 
@@ -51,6 +61,8 @@ export function checkRunInput(input: StartRunInput): CheckedRunInput {
     storeUserMessages: data.storeUserMessages ?? true,
     storeLlmMessages: data.storeLlmMessages ?? true,
     policy: data.policy ?? 'reject',
+    contract: data.contract ?? null,
+    step: data.step ?? null,
     idempotencyKey: data.idempotencyKey ?? null,
   };
 }

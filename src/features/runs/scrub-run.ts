@@ -39,6 +39,8 @@ export async function scrubRun(db: Pick<Database, 'transaction'>, runId: string)
       [run.day, run.id],
     );
     await sql(tx, `delete from tool_calls where run_id = $1::uuid`, [run.id]);
+    if (run.is_ephemeral || !run.store_llm_messages)
+      await sql(tx, `delete from structured_outputs where run_id = $1::uuid`, [run.id]);
     if (run.is_ephemeral) {
       await sql(tx, `delete from run_events where run_day = $1::date and run_id = $2::uuid`, [
         run.day,

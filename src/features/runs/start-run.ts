@@ -11,6 +11,7 @@ import { assertMayAsk } from './anonymous-budget.ts';
 import { forceStop } from './force-stop.ts';
 import { insertRun } from './insert-run.ts';
 import { queueRun } from './queue-run.ts';
+import { chooseContract } from './choose-contract.ts';
 import { requireRun } from './run-access.ts';
 import { type CheckedRunInput, checkRunInput, digestOf, type StartRunInput } from './run-input.ts';
 import { resolveSubject } from './run-subject.ts';
@@ -18,8 +19,9 @@ import { resolveSubject } from './run-subject.ts';
 /**
  * Starts one turn: a question about a document, a corpus, or in a conversation. Returns as soon as it is
  * queued. The same idempotency key gives the same run.
- * @throws AppError UNAUTHENTICATED, VALIDATION, NOT_FOUND, CONFLICT (the active run, or a document not
- *   ready), RATE_LIMITED, CONFIGURATION for a model that is not set up
+ * @throws AppError UNAUTHENTICATED, VALIDATION (also for a model that cannot answer under the contract),
+ *   NOT_FOUND, CONFLICT (the active run, or a document not ready), RATE_LIMITED, CONFIGURATION for a model
+ *   that is not set up
  */
 export async function startRun(ctx: UseCaseContext, input: StartRunInput): Promise<Run> {
   const checked = checkRunInput(input);
@@ -29,6 +31,7 @@ export async function startRun(ctx: UseCaseContext, input: StartRunInput): Promi
   await assertMayAsk(ctx);
   const subject = await resolveSubject(ctx, checked);
   const model = ctx.models.resolve(checked.model, { corpusPreferred: subject.preferredLlm });
+  const contract = await chooseContract(ctx, checked, model);
   if (!promptFits(model, checked.prompt)) {
     throw invalid(
       ['prompt'],
@@ -41,7 +44,7 @@ export async function startRun(ctx: UseCaseContext, input: StartRunInput): Promi
       if (stored !== null) return stored.runId;
       const isWaiting =
         subject.conversationId !== null && (await makeWay(tx, subject.conversationId, checked));
-      const created = await insertRun(tx, { ctx, checked, subject, model: model.spec });
+      const created = await insertRun(tx, { ctx, checked, subject, model: model.spec, contract });
       if (!isWaiting) await queueRun(ctx.jobs, tx, { runId: created, attempt: 1, requestId: ctx.requestId });
       if (claim !== null) await storeResult(tx, claim, { runId: created });
       return created;

@@ -1,0 +1,39 @@
+import { actorUserId } from '../../domain/actor.ts';
+import type { Json } from '../../contracts/model/json.ts';
+import type { UseCaseContext } from '../context.ts';
+import { findVersionOf } from './find-version-of.ts';
+import { redactPayload } from './redact-payload.ts';
+import { openLetter } from './sealed-payload.ts';
+
+export interface LetterPayload {
+  /** Null where it was too large to keep, was purged, or no answer held a value. */
+  readonly value: Json;
+  /** Whether sensitive values may have been taken out. */
+  readonly isRedacted: boolean;
+}
+
+export interface LetterRow {
+  readonly id: string;
+  readonly actorId: string | null;
+  readonly contractVersionId: string;
+  readonly payload: Uint8Array | null;
+}
+
+/**
+ * What a letter holds, for an actor who may see the letter. Who asked and superusers see all of it; who runs
+ * the corpus sees nothing of the fields that the contract calls sensitive.
+ */
+export async function letterPayload(
+  { db, keys, actor }: Pick<UseCaseContext, 'db' | 'keys' | 'actor'>,
+  letter: LetterRow,
+): Promise<LetterPayload> {
+  const isWhole = (actor.kind === 'user' && actor.isSuperuser) || isAsker(actorUserId(actor), letter.actorId);
+  if (letter.payload === null) return { value: null, isRedacted: !isWhole };
+  const value = openLetter(keys, letter.id, letter.payload);
+  if (isWhole) return { value, isRedacted: false };
+  const { artifact } = await findVersionOf(db.pool, letter.contractVersionId);
+  return { value: redactPayload(value, artifact), isRedacted: artifact.sensitive.length > 0 };
+}
+
+const isAsker = (userId: string | null, askerId: string | null): boolean =>
+  userId !== null && userId === askerId;

@@ -1,0 +1,52 @@
+import { templateMatcher, type TemplateMatcher } from '../../contracts/diag/templates.ts';
+import { joinPointer } from '../../contracts/ir/pointer.ts';
+import { isJsonObject } from '../../contracts/ir/walk.ts';
+import type { ContractArtifact } from '../../contracts/model/contract.ts';
+import type { Json } from '../../contracts/model/json.ts';
+
+/** What stands where a value is not shown. */
+export const REDACTED = '[redacted]';
+
+/** A payload with nothing of the fields that its contract says nobody is to see. */
+export const redactPayload = (payload: Json, artifact: ContractArtifact): Json =>
+  redact(payload, '', templateMatcher(artifact.sensitive));
+
+function redact(value: Json, template: string, isSensitive: TemplateMatcher): Json {
+  if (isSensitive(template)) return value === null ? null : REDACTED;
+  if (Array.isArray(value)) {
+    const items = value as readonly Json[];
+    return items.map((item) => redact(item, joinPointer(template, '*'), isSensitive));
+  }
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, redact(item, joinPointer(template, key), isSensitive)]),
+  );
+}
+
+/**
+ * An edited payload with the sensitive values of the original back where the editor saw none, so that who may
+ * not see a value does not lose it.
+ */
+export const restoreRedacted = (edited: Json, original: Json, artifact: ContractArtifact): Json =>
+  restore(edited, original, { template: '', isSensitive: templateMatcher(artifact.sensitive) });
+
+function restore(
+  edited: Json,
+  original: Json | undefined,
+  { template, isSensitive }: { readonly template: string; readonly isSensitive: TemplateMatcher },
+): Json {
+  if (edited === REDACTED && original !== undefined && isSensitive(template)) return original;
+  if (Array.isArray(edited)) {
+    const at = { template: joinPointer(template, '*'), isSensitive };
+    const others = Array.isArray(original) ? (original as readonly Json[]) : [];
+    return (edited as readonly Json[]).map((item, index) => restore(item, others[index], at));
+  }
+  if (!isJsonObject(edited)) return edited;
+  const others = isJsonObject(original) ? original : {};
+  return Object.fromEntries(
+    Object.entries(edited).map(([key, item]) => {
+      const other = Object.hasOwn(others, key) ? others[key] : undefined;
+      return [key, restore(item, other, { template: joinPointer(template, key), isSensitive })];
+    }),
+  );
+}
