@@ -33,11 +33,11 @@ function paragraph(text, sources, open) {
   const lines = text.split('\n');
   if (lines.every((line) => /^\s*[-*] /.test(line))) {
     const items = lines.map((line) => make('li', {}, inline(line.replace(/^\s*[-*] /, ''), sources, open)));
-    return make('ul', {}, items);
+    return make('ul', { dir: 'auto' }, items);
   }
   const isQuote = text.startsWith('>');
   const words = isQuote ? text.replace(/^> ?/gm, '') : text.replace(/^#{1,6} /gm, '');
-  return make(isQuote ? 'blockquote' : 'p', {}, inline(words, sources, open));
+  return make(isQuote ? 'blockquote' : 'p', { dir: 'auto' }, inline(words, sources, open));
 }
 
 function inline(text, sources, open) {
@@ -65,7 +65,7 @@ function citation(source, open) {
   const stale = source.isStale ? ', from an earlier version' : '';
   return make('li', {}, [
     make('button', { type: 'button', source, onclick: () => open(source) }, [
-      make('q', { text: source.text }),
+      make('q', { dir: 'auto', text: source.text }),
       ...(unseen(source) ? [make('small', { className: 'unseen', text: unseen(source) })] : []),
       make('small', { text: `[${source.ordinal}] ${title}${pagesOf(source)}${stale}` }),
     ]),

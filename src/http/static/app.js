@@ -2,7 +2,7 @@ import { query, signIn, signOut } from './api.js';
 import { about, resume, startAsk } from './ask.js';
 import { startDocuments } from './documents.js';
 import { byId, showProblem } from './dom.js';
-import { startRemove } from './remove.js';
+import { offerTakingOut, startRemove } from './remove.js';
 import { startUploads } from './uploads.js';
 import { VIEWER } from './operations.js';
 import { show } from './viewer.js';
@@ -23,6 +23,7 @@ async function enter() {
     about({ document, corpus });
     byId('remove').hidden = !document?.myPermissions.includes('DELETE');
     byId('remove').value = document?.id ?? '';
+    offerTakingOut({ document, corpus });
     await show(document).catch((error) => showProblem(byId('ask-problem'), error.message));
   });
   resume();

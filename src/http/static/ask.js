@@ -3,6 +3,7 @@ import { query } from './api.js';
 import { conversationOf, drawEarlier, keepConversation } from './conversations.js';
 import { byId, make, showProblem } from './dom.js';
 import { follow } from './follow.js';
+import { drawPast } from './past.js';
 import { RUN, STOP } from './operations-ask.js';
 import { beginTalk, clearTalk, finishTalk, openSource, say, sayLost, takeEvent } from './talk.js';
 
@@ -40,7 +41,8 @@ export function startAsk() {
     query(STOP, { run: running.id }).catch((error) => showProblem(byId('ask-problem'), error.message));
   });
   byId('new-conversation').addEventListener('click', () => {
-    keepConversation(shown.place.id, null);
+    // What is shown may be about another document than the one that is open: neither is gone on with.
+    for (const where of [shown?.place, place()]) if (where) keepConversation(where.id, null);
     forget();
     byId('question').focus();
   });
@@ -77,19 +79,42 @@ export function about(choice) {
   ({ document: chosen, corpus } = choice);
   byId('whole-label').hidden = corpus === null;
   byId('whole-name').textContent = corpus ? `Ask all of “${corpus.title}”` : '';
-  byId('ask-hint').hidden = corpus !== null;
   const now = place();
+  if (before !== (now?.id ?? '')) drawPast(now, goOn);
   byId('ask-about').textContent = now ? `Ask about “${now.title}”` : 'Ask about a document';
   byId('ask').disabled = !now?.isReadable || running !== null;
   byId('new-conversation').disabled = running !== null;
+  const hint = hintOf(now);
+  byId('ask-hint').textContent = hint;
+  byId('ask-hint').hidden = hint === '';
   byId('ask-form').dataset.place = now?.id ?? '';
   // What was typed for one document is not to be asked of another.
   if (before && before !== now?.id) byId('question').value = '';
 }
 
+/** Why nothing can be asked, or how to ask more than one document. */
+function hintOf(now) {
+  if (now && !now.isReadable)
+    return chosen?.latestVersion?.status === 'FAILED'
+      ? 'This document could not be read, so nothing can be asked about it.'
+      : 'This document is still being read: it can be asked about in a moment.';
+  if (corpus === null) return 'To ask several documents at once, choose their corpus under “Show”.';
+  return '';
+}
+
+/** Shows the last answer of an earlier conversation; the next question goes on in it. */
+function goOn({ conversationId, run }) {
+  const where = place();
+  if (running || !where) return;
+  keepConversation(where.id, conversationId);
+  start({ id: run.id, place: { kind: where.kind, id: where.id, title: where.title }, prompt: run.prompt });
+}
+
 function ask(prompt) {
   const where = place();
-  if (!prompt || running || !where?.isReadable) return;
+  if (!prompt || !where?.isReadable) return;
+  if (running)
+    return showProblem(byId('ask-problem'), 'An answer is being written. Wait for its end, or stop it.');
   byId('question').value = '';
   start({ id: null, place: { kind: where.kind, id: where.id, title: where.title }, prompt });
 }
@@ -130,7 +155,7 @@ async function start(question) {
   try {
     keep(running);
     await earlier(conversationId, running);
-    if (!wasKnown) byId('asked').scrollIntoView({ block: 'nearest' });
+    if (!wasKnown) showAnswer();
     await follow(running, { onEvent, onLost: sayLost, onBack: () => say('') });
   } catch (error) {
     again = failed(error, wasKnown);
@@ -138,8 +163,15 @@ async function start(question) {
     running = null;
     finishTalk();
     about({ document: chosen, corpus });
+    drawPast(place(), goOn);
   }
   if (again) await start(again);
+}
+
+/** On a narrow screen the answer would come below what can be seen. */
+function showAnswer() {
+  const isNarrow = matchMedia('(max-width: 60rem)').matches;
+  byId('asked').scrollIntoView({ block: isNarrow ? 'start' : 'nearest' });
 }
 
 /** Answers from before are a help; a question is asked without them as well. */

@@ -42,7 +42,12 @@ function entry({ id, prompt, outcome }, open) {
   const answer = make('article', { className: 'answer' });
   const citations = make('ol', { className: 'citations', 'aria-label': 'Citations' });
   const state = make('p', { className: 'state', text: OUTCOMES[outcome] ?? '', hidden: !OUTCOMES[outcome] });
-  const details = make('details', {}, [make('summary', { text: prompt }), state, answer, citations]);
+  const details = make('details', {}, [
+    make('summary', { dir: 'auto', text: prompt }),
+    state,
+    answer,
+    citations,
+  ]);
   let isRead = false;
   details.addEventListener('toggle', async () => {
     if (!details.open || isRead) return;

@@ -10,7 +10,8 @@ export function documentRow(document, { isChosen, isTwin, isOutside, onclick }) 
   const version = document.latestVersion;
   const isBad = version?.status === 'FAILED';
   const button = make('button', { type: 'button', title: version?.fileName ?? '', onclick }, [
-    make('span', { text: document.title }),
+    make('span', { dir: 'auto', text: document.title }),
+    ...(document.parent ? [make('small', { text: `Attached to “${document.parent.title}”` })] : []),
     ...(isTwin ? [make('small', { className: 'twin', text: detailOf(document) })] : []),
     make('small', { text: stateOf(version), className: isBad ? 'bad' : '' }),
     ...(version && !isBad ? marksOf(version) : []),

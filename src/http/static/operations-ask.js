@@ -161,3 +161,30 @@ export const EARLIER = /* GraphQL */ `
     }
   }
 `;
+
+/** Conversations about one document or in one corpus, each with its last run. */
+export const PAST = /* GraphQL */ `
+  query StartPagePast($documentId: ID, $corpusId: ID, $after: String) {
+    conversations(documentId: $documentId, corpusId: $corpusId, kind: CHAT, first: 20, after: $after) {
+      edges {
+        node {
+          id
+          title
+          createdAt
+          runs(first: 1) {
+            edges {
+              node {
+                id
+                prompt
+              }
+            }
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`;

@@ -75,6 +75,9 @@ const ROW = /* GraphQL */ `
     title
     createdAt
     myPermissions
+    parent {
+      title
+    }
     latestVersion {
       id
       fileName
@@ -150,6 +153,37 @@ export const CORPORA = /* GraphQL */ `
       pageInfo {
         hasNextPage
         endCursor
+      }
+    }
+  }
+`;
+
+/** Where a document stands and what came with it: said before it is deleted. */
+export const PLACES = /* GraphQL */ `
+  query StartPagePlaces($id: ID!) {
+    document(id: $id) {
+      attachments(first: 1) {
+        totalCount
+      }
+      placements(first: 20) {
+        totalCount
+        nodes {
+          corpus {
+            id
+            title
+          }
+        }
+      }
+    }
+  }
+`;
+
+export const TAKE_OUT = /* GraphQL */ `
+  mutation StartPageTakeOut($corpus: ID!, $document: ID!) {
+    removeDocuments(input: { corpusId: $corpus, documentIds: [$document] }) {
+      __typename
+      ... on Error {
+        message
       }
     }
   }

@@ -86,6 +86,7 @@ function drawPages(edges) {
 
 /** Draws one source's words and scrolls to them. */
 export function highlight(source) {
+  byId('to-answer').hidden = !matchMedia('(max-width: 60rem)').matches;
   for (const old of document.querySelectorAll('.mark')) old.remove();
   const regions = source.location.regions;
   const hint = unseen(source);

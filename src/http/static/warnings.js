@@ -26,7 +26,11 @@ export function marksOf(version) {
   const others = notes.filter(({ short }) => !short);
   if (others.length > 0) {
     const message = others.map((note) => note.message).join('\n');
-    named.push({ short: `${others.length} note${others.length === 1 ? '' : 's'}`, message, isGrave: false });
+    named.push({
+      short: `${others.length} remark${others.length === 1 ? '' : 's'}`,
+      message,
+      isGrave: false,
+    });
   }
   return named.map(({ short, message, isGrave }) =>
     make('span', { className: isGrave ? 'chip grave' : 'chip', text: short, title: message }),
