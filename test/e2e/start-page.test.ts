@@ -59,7 +59,10 @@ const executable = chromiumPath();
       return document.querySelector('#answer').innerHTML;
     })`);
     expect(drawn).toBe(
-      '<p>The lease says:</p><blockquote>one\ntwo</blockquote><p>and no more.</p><blockquote>three</blockquote>',
+      '<p>The lease says:</p><blockquote>one\ntwo</blockquote><p>and no more.</p><blockquote>three</blockquote>'.replace(
+        /<(p|blockquote)>/g,
+        '<$1 dir="auto">',
+      ),
     );
   });
 
