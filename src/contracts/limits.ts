@@ -31,6 +31,14 @@ export const PATTERNS_MAX_STATES = 10_000;
 /** References one after the other on the longest way down a schema: each takes a part of the stack. */
 export const REF_MAX_CHAIN = 200;
 
+// Checking
+/** Schemas that a schema may have with all its references written out before steps are counted. */
+export const STEPS_FREE_SITES = 20_000;
+/** Schemas that look at values in one check, where they are counted; about half a second's worth. */
+export const STEPS_MAX = 2_000_000;
+/** The same where every fault is looked for, which costs more. */
+export const STEPS_MAX_DIAGNOSIS = 100_000;
+
 // Schemas, before anything is done with them
 /** Of the canonical JSON, in UTF-8. */
 export const SCHEMA_MAX_BYTES = 256 * 1024;

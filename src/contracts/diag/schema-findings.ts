@@ -1,5 +1,5 @@
 import { joinPointer } from '../ir/pointer.ts';
-import { findEqualItems } from '../engine/keywords.ts';
+import { findEqualItems } from '../engine/keywords/own-keywords.ts';
 import { isJsonObject } from '../ir/walk.ts';
 import type { DiagnosticCode } from '../model/diagnostic.ts';
 import type { Json } from '../model/json.ts';

@@ -1,15 +1,19 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 import { checkBounds } from '../ir/bounds.ts';
 import type { SchemaRefusal } from '../ir/schema-refusal.ts';
-import { REF_MAX_CHAIN, SCHEMA_MAX_REFUSALS } from '../limits.ts';
+import { REF_MAX_CHAIN, SCHEMA_MAX_REFUSALS, STEPS_MAX, STEPS_MAX_DIAGNOSIS } from '../limits.ts';
 import type { Json, JsonSchema } from '../model/json.ts';
 import type { ResolvedRefs } from '../ref/resolve.ts';
 import { checkSchema } from './check-schema.ts';
 import { analysePatterns, collectPatterns, type CollectedPatterns } from './collect-patterns.ts';
 import { createAjv, PatternRefused, type AjvSettings } from './create-ajv.ts';
-import { compilePattern } from './pattern/compile-pattern.ts';
+import { createEvaluation } from './evaluated/evaluation.ts';
+import { useEvaluation } from './evaluated/unevaluated-keywords.ts';
+import { compilePattern, type CompiledPattern } from './pattern/compile-pattern.ts';
 import { longestRefChain } from './ref-chain.ts';
-import { schemaForAjv, type AjvSchema } from './schema-for-ajv.ts';
+import { refTo, schemaForAjv, type AjvSchema } from './schema-for-ajv.ts';
+import { costOf } from './steps/cost-of.ts';
+import { createStepMeter, useStepMeter } from './steps/step-meter.ts';
 import type { TracedError } from './trace-branches.ts';
 
 export interface CompileOptions {
@@ -80,8 +84,15 @@ export function checkCompilable({
   allowBacktracking = false,
 }: CompilableInput): readonly SchemaRefusal[] {
   if (longestRefChain(refs) > REF_MAX_CHAIN) return [tooComplex()];
+  if (costOf(refs) === 'endless') return [endless()];
   const invalid = checkSchema(schema);
   return invalid === null ? analysePatterns(schema, allowBacktracking).refusals : [invalid];
+}
+
+/** Whether a payload is valid; the errors of the last one that was not are kept with it. */
+interface Check {
+  (payload: Json): boolean;
+  errors?: ValidateFunction['errors'];
 }
 
 interface Parts {
@@ -92,13 +103,13 @@ interface Parts {
 
 function compileWithAjv(parts: Parts): CompiledSchema {
   const { prepared, patterns } = parts;
-  let check: ValidateFunction;
+  let check: Check;
   try {
     check = makeCheck(parts, 'verdict');
   } catch (error) {
     return { ok: false, refusals: [refusalOf(error)] };
   }
-  let diagnose: ValidateFunction | null | undefined;
+  let diagnose: Check | null | undefined;
   const validator: SchemaValidator = {
     schema: prepared.schema,
     patterns,
@@ -122,22 +133,59 @@ function compileWithAjv(parts: Parts): CompiledSchema {
   return { ok: true, validator };
 }
 
-function makeCheck(
-  { prepared, patterns, options }: Parts,
-  purpose: AjvSettings['purpose'],
-): ValidateFunction {
+/** The name under which an instance knows the schema of its contract. */
+const ROOT = 'deedbox:contract';
+
+function makeCheck({ prepared, patterns, options }: Parts, purpose: AjvSettings['purpose']): Check {
   const text = JSON.stringify(prepared.schema);
+  const matcherOf = (source: string): CompiledPattern =>
+    patterns.bySource.get(source) ?? compilePattern(source, options.allowBacktracking ?? false);
   const ajv = createAjv({
     purpose,
     assertFormats: options.formats !== 'annotate',
     needsMetaSchema: text.includes('://json-schema.org/draft/2020-12/'),
     // Payloads inherit from nothing but Object.prototype: `checkPlain` sees to that.
     namesOfPrototype: INHERITED.test(text),
-    compilePattern: (source) =>
-      patterns.bySource.get(source) ?? compilePattern(source, options.allowBacktracking ?? false),
+    compilePattern: matcherOf,
   });
   for (const [uri, document] of options.documents ?? []) ajv.addSchema(document, uri);
-  return ajv.compile(prepared.schema);
+  const meter = createStepMeter(purpose === 'verdict' ? STEPS_MAX : STEPS_MAX_DIAGNOSIS);
+  if (prepared.isMetered) useStepMeter(ajv, meter);
+  if (!prepared.isClosed || !text.includes('"unevaluated')) {
+    const plain = ajv.compile(prepared.schema) as Check;
+    return prepared.isMetered ? startingWith(plain, meter.reset) : plain;
+  }
+  const evaluation = createEvaluation({
+    schema: prepared.schema,
+    takes: (pointer, value) => partOf(ajv, pointer)(value) === true,
+    matches: (source, name) => {
+      const pattern = matcherOf(source);
+      return pattern.ok && pattern.matcher.test(name);
+    },
+  });
+  useEvaluation(ajv, evaluation);
+  ajv.addSchema(prepared.schema, ROOT);
+  return startingWith(partOf(ajv, '') as Check, () => {
+    meter.reset();
+    evaluation.forget();
+  });
+}
+
+/** The same check, which begins anew each time. */
+function startingWith(check: Check, start: () => void): Check {
+  const whole: Check = (payload) => {
+    start();
+    const isValid = check(payload);
+    whole.errors = check.errors;
+    return isValid;
+  };
+  return whole;
+}
+
+function partOf(ajv: Ajv2020, pointer: string): ValidateFunction {
+  const check = ajv.getSchema(pointer === '' ? ROOT : `${ROOT}${refTo(pointer)}`);
+  if (check === undefined) throw new Error(`no schema is at ${pointer}`);
+  return check;
 }
 
 /** @returns null where the stack was too small */
@@ -172,4 +220,10 @@ const tooComplex = (): SchemaRefusal => ({
   code: 'too-complex',
   pointer: '',
   message: 'The schema is too complex to compile: its references lead too deep. Simplify it.',
+});
+
+const endless = (): SchemaRefusal => ({
+  code: 'too-complex',
+  pointer: '',
+  message: `One value would be looked at more than ${STEPS_MAX} times: too many ways lead to the same definitions. Refer to each once.`,
 });

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { RegExpEngine } from 'ajv/dist/types/index.js';
 import { FORMATS } from './format/formats.ts';
-import { replaceKeywords } from './keywords.ts';
+import { replaceKeywords } from './keywords/own-keywords.ts';
 import type { CompiledPattern } from './pattern/compile-pattern.ts';
 import { traceBranches } from './trace-branches.ts';
 

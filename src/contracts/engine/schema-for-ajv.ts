@@ -1,14 +1,17 @@
 import { copyJson } from '../ir/copy-json.ts';
 import { rewriteSchema } from '../ir/rewrite.ts';
-import { isJsonObject } from '../ir/walk.ts';
+import { isJsonObject, schemaSites } from '../ir/walk.ts';
 import type { Json, JsonObject, JsonSchema } from '../model/json.ts';
+import { costOf } from './steps/cost-of.ts';
+import { STEP_KEYWORD } from './steps/step-meter.ts';
 import { longestRefChain } from './ref-chain.ts';
-import { resolveRefs, type SchemaTargets } from '../ref/resolve.ts';
+import { resolveRefs, type ResolvedRefs, type SchemaTargets } from '../ref/resolve.ts';
 
 /**
- * What 2020-12 knows only as annotations and Ajv reads all the same: OpenAPI's `nullable`, draft-04's `id`.
+ * What 2020-12 knows only as annotations and Ajv reads all the same: OpenAPI's `nullable`, draft-04's `id`,
+ * and our own.
  */
-const READ_BY_AJV_ALONE: ReadonlySet<string> = new Set(['nullable', 'id']);
+const READ_BY_AJV_ALONE: ReadonlySet<string> = new Set(['nullable', 'id', STEP_KEYWORD]);
 /** Of no more use where every reference is a pointer; Ajv loses its way among relative ones. */
 const NAMES: ReadonlySet<string> = new Set([
   '$id',
@@ -25,7 +28,19 @@ export interface AjvSchema {
   readonly pointers: WeakMap<object, string>;
   /** See `longestRefChain`; 0 where references leave the schema. */
   readonly refChain: number;
+  /** Every reference in it is a pointer from its root. */
+  readonly isClosed: boolean;
+  /** It counts the steps of a check. */
+  readonly isMetered: boolean;
 }
+
+const targetsOf = ({ targets }: Extract<ResolvedRefs, { ok: true }>): ReadonlySet<string> =>
+  new Set([...targets.values()].flatMap(({ $ref, $dynamicRef }) => [$ref ?? '', $dynamicRef ?? '']));
+
+const withSteps = (site: JsonObject): JsonObject => ({
+  ...site,
+  [STEP_KEYWORD]: [...schemaSites(site)].length,
+});
 
 /** A copy of a schema that says to Ajv what the original says by the specification. */
 export function schemaForAjv(original: JsonSchema): AjvSchema {
@@ -33,16 +48,24 @@ export function schemaForAjv(original: JsonSchema): AjvSchema {
   // Each object its own, even where the author's value holds one twice: a place is known by its object.
   const copy = copyJson(original);
   const resolved = resolveRefs(copy);
+  const metered = resolved.ok && costOf(resolved) !== 'free' ? targetsOf(resolved) : null;
   const schema = rewriteSchema(copy, {
     leave: ({ schema: site, pointer }) => {
       if (typeof site === 'boolean') return site;
       const pointed = resolved.ok ? withPointers(site, resolved.targets.get(pointer)) : site;
       const prepared = prepareSite(pointed);
-      pointers.set(prepared, pointer);
-      return prepared;
+      const counted = metered?.has(pointer) === true ? withSteps(prepared) : prepared;
+      pointers.set(counted, pointer);
+      return counted;
     },
   });
-  return { schema: schema ?? true, pointers, refChain: resolved.ok ? longestRefChain(resolved) : 0 };
+  return {
+    schema: schema ?? true,
+    pointers,
+    refChain: resolved.ok ? longestRefChain(resolved) : 0,
+    isClosed: resolved.ok,
+    isMetered: metered !== null,
+  };
 }
 
 /** The schema with references that are pointers from the root, which need no names. */
@@ -57,7 +80,8 @@ function withPointers(site: JsonObject, targets: SchemaTargets = {}): JsonObject
   return Object.fromEntries([['$ref', first], ...rest, ...both]);
 }
 
-const refTo = (pointer: string): string => `#${pointer.split('/').map(encodeURIComponent).join('/')}`;
+/** A pointer as a reference to the root. */
+export const refTo = (pointer: string): string => `#${pointer.split('/').map(encodeURIComponent).join('/')}`;
 
 function prepareSite(site: JsonObject): JsonObject {
   const out = new Map(Object.entries(site));

@@ -1,8 +1,9 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FuncKeywordDefinition } from 'ajv/dist/types/index.js';
-import { canonicalJson } from '../ir/canonical-json.ts';
-import type { Json } from '../model/json.ts';
-import { multipleOf } from './decimal.ts';
+import { canonicalJson } from '../../ir/canonical-json.ts';
+import type { Json } from '../../model/json.ts';
+import { multipleOf } from '../decimal.ts';
+import { CONTAINS, NOT, PREFIX_ITEMS, PROPERTY_NAMES } from './applicators.ts';
 
 const MULTIPLE_OF: FuncKeywordDefinition = {
   keyword: 'multipleOf',
@@ -52,9 +53,9 @@ const UNIQUE_ITEMS: FuncKeywordDefinition = {
   compile: (isUnique: boolean) => (items: readonly Json[]) => !isUnique || areUnique(items),
 };
 
-/** Puts our own keywords in the place of those that reckon in binary fractions or in quadratic time. */
+/** Puts our own keywords in place of those that reckon in binary fractions, in quadratic time or wrong. */
 export function replaceKeywords(ajv: Ajv2020): void {
-  for (const definition of [MULTIPLE_OF, UNIQUE_ITEMS]) {
+  for (const definition of [NOT, PREFIX_ITEMS, CONTAINS, PROPERTY_NAMES, MULTIPLE_OF, UNIQUE_ITEMS]) {
     ajv.removeKeyword(definition.keyword as string);
     ajv.addKeyword(definition);
   }
