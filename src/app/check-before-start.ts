@@ -5,16 +5,19 @@ import type { Config } from '../config/config.ts';
 import { DATABASE_FOLDER } from '../db/embedded/database-folder.ts';
 import { AppError } from '../domain/errors.ts';
 import { findKeyFileProblem, KEY_RING_FILE } from '../security/load-key-ring.ts';
+import { embedderProblems } from './embedder-problems.ts';
 import { modelProblems } from './model-problems.ts';
 import { describeStartFailure } from './start-failure.ts';
 
 /**
- * What can be known to fail before anything is made in the data folder: models, the file of keys, the port.
+ * What can be known to fail before anything is made in the data folder: models, embedder, the file of keys, the
+ * port.
  * @throws AppError CONFIGURATION naming every problem, or the system's error when it is the port alone
  */
 export async function checkBeforeStart(config: Config): Promise<void> {
   const problems = [
     ...modelProblems({ DEFAULT_LLM: config.models.defaultLlm, OPENAI_MODEL: config.models.openaiModel }),
+    ...embedderProblems(config),
   ];
   if (config.keys === null) {
     const keyProblem = await findKeyFileProblem(config.home);

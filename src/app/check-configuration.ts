@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../config/config.ts';
 import { type AppError, isAppError } from '../domain/errors.ts';
-import { createEmbedderRegistry } from '../retrieval/embedders/registry.ts';
+import { embedderProblems } from './embedder-problems.ts';
 import { modelProblems } from './model-problems.ts';
 
 export interface CheckedConfiguration {
@@ -16,9 +16,7 @@ export function checkConfiguration(env: Readonly<Record<string, string | undefin
   const models = modelProblems({ DEFAULT_LLM, OPENAI_MODEL });
   const config = attempt(() => readConfig(env));
   if ('refused' in config) return { config: null, problems: [...linesOf(config.refused), ...models] };
-  const embedders = attempt(() => createEmbedderRegistry({ config: config.made }));
-  const wrong = 'refused' in embedders ? [`DEFAULT_EMBEDDER: ${embedders.refused.publicMessage}`] : [];
-  return { config: config.made, problems: [...models, ...wrong] };
+  return { config: config.made, problems: [...models, ...embedderProblems(config.made)] };
 }
 
 function attempt<T>(make: () => T): { readonly made: T } | { readonly refused: AppError } {

@@ -92,7 +92,7 @@ async function corpusNamed(ctx: UseCaseContext, title: string): Promise<string> 
 }
 
 function describe({ status, pageCount, pagesWithoutText, errorMessage }: EndedVersion): string {
-  const pages = pageCount === null ? '' : ` (${pageCount} pages)`;
+  const pages = pageCount === null ? '' : ` (${pageCount} page${pageCount === 1 ? '' : 's'})`;
   if (status === 'READY') return `ready${pages}`;
   if (status === 'PARTIAL') return `ready but for pages without text: ${pagesWithoutText.join(', ')}${pages}`;
   return `refused: ${errorMessage ?? ''}`;

@@ -63,6 +63,12 @@ builder.node(Annotation, {
     isStale: t.exposeBoolean('isStale', {
       description: 'Whether it was made on an earlier version and not found again.',
     }),
+    carriedFrom: t.field({
+      type: Annotation,
+      nullable: true,
+      description: 'The annotation of an earlier version that this is the copy of; null for others.',
+      resolve: ({ carriedFromId }, _args, ctx) => (carriedFromId === null ? null : found(ctx, carriedFromId)),
+    }),
     linkUrl: t.exposeString('linkUrl', {
       nullable: true,
       description: 'Where it leads: an address of http(s); null when it is no link.',
@@ -116,10 +122,14 @@ async function whole(
   row: AnnotationRow,
   field: 'regions' | 'createdAt' | 'updatedAt',
 ): Promise<AnnotationRow> {
-  if (row[field] !== undefined) return row;
+  return row[field] === undefined ? ((await found(ctx, row.id)) ?? row) : row;
+}
+
+/** Those that the caller may read; all of a level in one statement. */
+async function found(ctx: GraphqlContext, id: string): Promise<AnnotationRow | null> {
   const load = async (ids: readonly string[]) =>
     new Map((await findAnnotations(ctx, ids)).map((each) => [each.id, each]));
-  return (await loaderOf<AnnotationRow>(ctx, 'whole annotations', load).load(row.id)) ?? row;
+  return (await loaderOf<AnnotationRow>(ctx, 'whole annotations', load).load(id)) ?? null;
 }
 
 export const Note = builder.prismaNode('Note', {

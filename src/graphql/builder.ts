@@ -4,7 +4,7 @@ import DataloaderPlugin from '@pothos/plugin-dataloader';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
-import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import ScopeAuthPlugin, { AuthScopeFailureType, type AuthFailure } from '@pothos/plugin-scope-auth';
 import ValidationPlugin from '@pothos/plugin-validation';
 import { PAGE_DEFAULT_ROWS, PAGE_MAX_ROWS } from '../config/limits.ts';
 import { getDatamodel } from '../db/generated/pothos-types.ts';
@@ -56,7 +56,8 @@ export const builder = new SchemaBuilder<{
   scopeAuth: {
     authorizeOnSubscribe: true,
     authScopes: ({ actor }) => ({ scope: (scope: Scope) => hasScope(actor, scope) }),
-    unauthorizedError: (_parent, { actor }) => new UnauthenticatedError(unauthenticated(refusal(actor.kind))),
+    unauthorizedError: (_parent, { actor }, _info, { failure }) =>
+      new UnauthenticatedError(unauthenticated(refusal(actor.kind, missingScope(failure)))),
   },
   validation: {
     validationError: ({ issues }) => {
@@ -132,10 +133,17 @@ const prismaNode = builder.prismaNode.bind(builder);
 builder.prismaNode = ((type: never, options: object) =>
   prismaNode(type, { nullable: true, ...options } as never)) as unknown as typeof builder.prismaNode;
 
-function refusal(kind: 'user' | 'anonymous'): string {
-  return kind === 'anonymous'
-    ? 'Sign in first: send an API key as `Authorization: Bearer …`.'
-    : 'This API key has no scope for that. Make one with the scope it needs.';
+function refusal(kind: 'user' | 'anonymous', scope: string | null): string {
+  if (kind === 'anonymous') return 'Sign in first: send an API key as `Authorization: Bearer …`.';
+  const needed = scope === null ? 'the scope it needs' : `the scope ${scope.toUpperCase()}`;
+  return `This API key is good, but has no scope for that. Make one with ${needed}.`;
+}
+
+function missingScope(failure: AuthFailure): string | null {
+  if (failure.kind === AuthScopeFailureType.AuthScope) return String(failure.parameter);
+  if ('failures' in failure)
+    return failure.failures.map(missingScope).find((scope) => scope !== null) ?? null;
+  return null;
 }
 
 function segment(part: PropertyKey | { readonly key: PropertyKey }): string | number {

@@ -144,6 +144,8 @@ function refused(name: string): Detected {
 function adviceFor(name: string): string {
   if (name.startsWith('an image')) return 'Save it as PNG or JPEG, or as PDF, and upload that.';
   if (name.includes('.msg')) return 'Save the message as .eml, or as PDF, and upload that.';
+  if (name === 'a ZIP archive')
+    return `A whole archive goes in by POST /imports or importDocuments. Or unpack it and upload what is in it. ${READABLE}`;
   if (name.includes('archive')) return `Unpack it and upload what is in it. ${READABLE}`;
   return SAVED_AS_PDF.test(name) ? 'Save it as PDF and upload that.' : READABLE;
 }

@@ -111,7 +111,7 @@ const annotations = async (): Promise<readonly (Citation & { readonly id: string
   (
     await ask<{ annotations: { nodes: readonly (Citation & { id: string })[] } }>(
       `query ($corpus: ID!) { annotations(first: 50, filter: { corpusId: $corpus, isStructural: false }) {
-         nodes { id text isStale start end documentVersion { id number } } } }`,
+         nodes { id text isStale start end documentVersion { id number } carriedFrom { id } } } }`,
       { corpus: corpusA },
     )
   ).annotations.nodes;
@@ -194,7 +194,7 @@ describe('a document', () => {
     await until(async () => (await annotations()).length === 3);
     const rows = await annotations();
     expect(rows.filter(({ documentVersion }) => documentVersion?.id === second)).toMatchObject([
-      { text: 'The notice period is ninety days', isStale: false },
+      { text: 'The notice period is ninety days', isStale: false, carriedFrom: { id: keptId } },
     ]);
     expect(rows.find(({ id }) => id === lostId)).toMatchObject({
       isStale: true,

@@ -241,6 +241,7 @@ describe('what a caller may not read', () => {
     const writer = await userWith(['write']);
     const { data, errors } = await door.run('{ corpora { nodes { id } } }', { key: writer.key });
     expect({ data, code: errors?.[0]?.extensions.code }).toEqual({ data: null, code: 'UNAUTHENTICATED' });
+    expect(errors?.[0]?.message).toContain('the scope READ');
   });
 
   it('says of the id of another kind which kind it was', async () => {

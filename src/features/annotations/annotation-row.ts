@@ -30,6 +30,8 @@ export interface AnnotationRow {
   /** Where a click on it leads; http(s) only. */
   readonly linkUrl: string | null;
   readonly label: LabelRow | null;
+  /** The annotation of an earlier version that it was carried over from, while that is there. */
+  readonly carriedFromId: string | null;
   /** Left out unless asked for; empty for texts without pages. */
   readonly regions?: readonly PageRegion[];
   /** RFC 3339; left out unless asked for. */

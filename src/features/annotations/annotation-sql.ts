@@ -27,6 +27,7 @@ const BASE: readonly string[] = [
   'l.text',
   'l.color',
   'l.description',
+  'a.carried_from_id',
 ];
 const DETAILS: readonly (readonly [AnnotationDetail, readonly string[]])[] = [
   ['regions', ['a.regions']],
@@ -80,6 +81,7 @@ export function annotationReader(
       isStale: tuple[10] as boolean,
       linkUrl: tuple[11] as string | null,
       label: tuple[12] === null ? null : labelOf(tuple, labels),
+      carriedFromId: tuple[19] as string | null,
     };
     if (regionsAt >= 0) row.regions = tuple[regionsAt] as readonly PageRegion[];
     if (timesAt >= 0) {
@@ -91,7 +93,7 @@ export function annotationReader(
 }
 
 function labelOf(tuple: AnnotationTuple, known: Map<unknown, LabelRow>): LabelRow {
-  const found = known.get(tuple[11]);
+  const found = known.get(tuple[12]);
   if (found !== undefined) return found;
   const label: LabelRow = {
     id: tuple[12] as string,

@@ -34,12 +34,19 @@ describe('what is wrong is said before anything is made', () => {
     expect(read).not.toThrow(expect.objectContaining({ message: expect.stringContaining(key) }));
   });
 
-  it('models that cannot be used, a broken file of keys and a port in use, all at once', async () => {
+  it('models and an embedder that cannot be used, a broken file of keys and a port in use, all at once', async () => {
     await writeFile(join(home, 'keys'), '');
-    const wrong = config({ DEFAULT_LLM: 'anthropic:one', OPENAI_MODEL: 'a b', PORT: String(port) });
+    const wrong = config({
+      DEFAULT_LLM: 'anthropic:one',
+      OPENAI_MODEL: 'a b',
+      DEFAULT_EMBEDDER: 'nope',
+      PORT: String(port),
+    });
     await expect(checkBeforeStart(wrong)).rejects.toMatchObject({
       code: 'CONFIGURATION',
-      publicMessage: expect.stringMatching(/4 problem[^]*DEFAULT_LLM[^]*OPENAI_MODEL[^]*keys[^]*PORT: Port/),
+      publicMessage: expect.stringMatching(
+        /5 problem[^]*DEFAULT_LLM[^]*OPENAI_MODEL[^]*DEFAULT_EMBEDDER: "nope" is no embedder[^]*keys[^]*PORT: Port/,
+      ),
     });
   });
 
@@ -64,7 +71,9 @@ describe('what is wrong is said before anything is made', () => {
 describe('the file of keys', () => {
   it.each(['', 'garbage'])('with %j in it is named, with what to do', async (text) => {
     await writeFile(join(home, 'keys'), text);
-    const wanted = { publicMessage: expect.stringMatching(/keys cannot be read.*backup.*move the file away/) };
+    const wanted = {
+      publicMessage: expect.stringMatching(/keys cannot be read.*backup.*move the file away/),
+    };
     await expect(loadKeyRing(config())).rejects.toMatchObject(wanted);
     await expect(loadKeyRing(config())).rejects.not.toThrow(/DEEDBOX_KEYS/);
   });

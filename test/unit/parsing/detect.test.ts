@@ -62,7 +62,7 @@ describe('type by content, not by name', () => {
     ['a message of Outlook', oleFile(['__properties_version1.0']), 'UNSUPPORTED_TYPE', '.msg'],
     ['a container of something else', oleFile(['Contents']), 'UNSUPPORTED_TYPE', 'another kind'],
     ['half a container', oleFile(['WordDocument']).subarray(0, 600), 'CORRUPT', 'damaged'],
-    ['an archive', zipOf({ 'a.pdf': '%PDF-1.7' }), 'UNSUPPORTED_TYPE', 'Unpack it'],
+    ['an archive', zipOf({ 'a.pdf': '%PDF-1.7' }), 'UNSUPPORTED_TYPE', 'POST /imports or importDocuments'],
     ['a drawing', openDocumentFile('graphics', ''), 'UNSUPPORTED_TYPE', 'OpenDocument graphics'],
     ['a file of Pages', zipOf({ 'Index/Document.iwa': 'x' }), 'UNSUPPORTED_TYPE', 'Pages'],
     ['other XML', utf8('<?xml version="1.0"?><invoice/>'), 'UNSUPPORTED_TYPE', 'XML'],
