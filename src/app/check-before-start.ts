@@ -10,8 +10,8 @@ import { modelProblems } from './model-problems.ts';
 import { describeStartFailure } from './start-failure.ts';
 
 /**
- * What can be known to fail before anything is made in the data folder: models, embedder, the file of keys, the
- * port.
+ * What can be known to fail before anything is made in the data folder: models, embedder, the file of keys,
+ * the port.
  * @throws AppError CONFIGURATION naming every problem, or the system's error when it is the port alone
  */
 export async function checkBeforeStart(config: Config): Promise<void> {
