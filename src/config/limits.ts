@@ -354,6 +354,8 @@ export const RATE_WINDOW_MS = 60_000;
 /** In RATE_WINDOW_MS, as the others. */
 export const RATE_READS = 100;
 export const RATE_SEARCHES = 30;
+/** Payloads checked against contracts. */
+export const RATE_VALIDATIONS = 60;
 export const RATE_WRITES = 30;
 export const RATE_UPLOADS = 10;
 export const RATE_ASKS = 20;
@@ -455,6 +457,8 @@ export const CATEGORIES_PER_CORPUS = 20;
 // MCP
 /** Of one message; a payload to validate is the largest thing in it. */
 export const MCP_BODY_MAX_BYTES = 1024 * 1024;
+/** Objects and lists inside each other; payloads may have PAYLOAD_MAX_DEPTH of them. */
+export const MCP_MESSAGE_MAX_DEPTH = 256;
 /** How long a client may keep the list of tools. */
 export const MCP_LIST_TTL_MS = 5 * 60_000;
 /** Characters of one answer of get_document_text. */
@@ -464,8 +468,6 @@ export const MCP_SEARCH_DEFAULT_HITS = 10;
 export const MCP_SEARCH_MAX_HITS = 50;
 /** Of a description in a list; the rest is cut. */
 export const MCP_DESCRIPTION_MAX_CHARS = 1_000;
-/** Open `subscriptions/listen` streams of one process. */
-export const MCP_LISTENERS_MAX = 100;
 /** Between two comments on an open stream. */
 export const MCP_PING_MS = 12_000;
 /** How long a stopping process lets calls end by themselves. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { MCP_DRAIN_MS, MCP_LISTENERS_MAX, MCP_PING_MS } from '../config/limits.ts';
+import { MCP_DRAIN_MS, MCP_PING_MS } from '../config/limits.ts';
 import { failureOf } from '../db/errors.ts';
 import type { Services } from '../features/context.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -31,7 +31,6 @@ export function createMcpDoor(services: Services): McpDoor {
       return makeServer(ctx);
     },
     {
-      maxSubscriptions: MCP_LISTENERS_MAX,
       keepAliveMs: MCP_PING_MS,
       onerror: (error) => services.log.debug({ err: error }, 'mcp'),
     },
@@ -61,7 +60,7 @@ export function createMcpDoor(services: Services): McpDoor {
       message = await readMessage(req);
       await spend(services, { message, caller, baseUrl });
       const answering = answer(exchange, { message, caller, baseUrl });
-      if (message.method !== 'subscriptions/listen') track(calls, answering);
+      track(calls, answering);
       await answering;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

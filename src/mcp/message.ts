@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { MCP_BODY_MAX_BYTES } from '../config/limits.ts';
+import { MCP_BODY_MAX_BYTES, MCP_MESSAGE_MAX_DEPTH } from '../config/limits.ts';
 import { Refusal } from './refusal.ts';
 
 /** One JSON-RPC message as far as the door has to know it. */
@@ -17,7 +17,7 @@ const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
 /**
  * Reads the one message of a POST.
- * @throws Refusal for a body that is too large, no JSON, or several messages
+ * @throws Refusal for a body that is too large or too deep, no JSON, or several messages
  */
 export async function readMessage(req: IncomingMessage): Promise<Message> {
   if (Number(req.headers['content-length'] ?? 0) > MCP_BODY_MAX_BYTES) throw tooLarge();
@@ -51,6 +51,12 @@ function messageOf(body: unknown): Message {
     });
   if (typeof body !== 'object' || body === null)
     throw new Refusal({ status: 400, code: -32_600, message: 'A JSON-RPC message is an object.' });
+  if (isTooDeep(body))
+    throw new Refusal({
+      status: 400,
+      code: -32_600,
+      message: `Objects and lists may stand in each other ${MCP_MESSAGE_MAX_DEPTH} deep at most.`,
+    });
   const { id, method, params } = body as { id?: unknown; method?: unknown; params?: unknown };
   const { name, _meta: meta } = (isObject(params) ? params : {}) as { name?: unknown; _meta?: unknown };
   return {
@@ -60,6 +66,16 @@ function messageOf(body: unknown): Message {
     toolName: method === 'tools/call' ? name : null,
     era: isObject(meta) && VERSION_KEY in meta ? '2026-07-28' : '2025',
   };
+}
+
+/** What works on values calls itself for each level, and has only so much stack. */
+function isTooDeep(body: object): boolean {
+  let level: object[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MCP_MESSAGE_MAX_DEPTH) return true;
+    level = level.flatMap((value) => Object.values(value).filter(isObject));
+  }
+  return false;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

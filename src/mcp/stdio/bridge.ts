@@ -15,7 +15,7 @@ interface BridgeInput {
 export interface Bridge {
   /** Passes one message of the client on. */
   take(line: string): void;
-  /** Resolves when what is under way has been answered; streams that never end are cut. */
+  /** Resolves when what is under way has been answered. */
   drain(): Promise<void>;
 }
 
@@ -25,7 +25,6 @@ export interface Bridge {
  */
 export function createBridge({ url, token, send, say }: BridgeInput): Bridge {
   const calls = new Map<RpcId, AbortController>();
-  const streams = new Set<AbortController>();
   const running = new Set<Promise<void>>();
   let negotiated: string | null = null;
 
@@ -33,7 +32,6 @@ export function createBridge({ url, token, send, say }: BridgeInput): Bridge {
     const id = idOf(message);
     const cut = new AbortController();
     if (id !== null) calls.set(id, cut);
-    if (message.method === 'subscriptions/listen') streams.add(cut);
     try {
       const response = await post(message, cut.signal);
       await deliver(response, message, id);
@@ -45,7 +43,6 @@ export function createBridge({ url, token, send, say }: BridgeInput): Bridge {
       if (id !== null) send(rpcError(id, problem));
     } finally {
       if (id !== null && calls.get(id) === cut) calls.delete(id);
-      streams.delete(cut);
     }
   }
 
@@ -99,7 +96,6 @@ export function createBridge({ url, token, send, say }: BridgeInput): Bridge {
       void call.finally(() => running.delete(call));
     },
     async drain() {
-      for (const stream of streams) stream.abort();
       await Promise.all(running);
     },
   };
