@@ -420,6 +420,8 @@ export const IMPORT_RATIO_FROM_BYTES = 1024 * 1024;
 /** Of `meta.csv`, `relationships.csv` and each `*.meta.json`. */
 export const IMPORT_MAX_CONTROL_BYTES = 8 * 1024 * 1024;
 export const IMPORT_MAX_RELATIONSHIPS = 10_000;
+/** Levels of lists and objects in the metadata beside a file. */
+export const IMPORT_METADATA_MAX_DEPTH = 32;
 /** The report and the progress are written at most this often. */
 export const IMPORT_SAVE_INTERVAL_MS = 500;
 /** How long an import that has ended is kept, with its archive. */
