@@ -47,6 +47,8 @@ export interface PdfOptions {
   readonly brokenXref?: boolean;
   /** Objects that anything may refer to: the first is number 9, the next 10 and so on. */
   readonly objects?: readonly string[];
+  /** Glyphs of the font that stand for several characters, as ligatures do: U+E0xx and what it says. */
+  readonly ligatures?: Readonly<Record<string, string>>;
   /** More entries of the catalog. */
   readonly catalog?: string;
 }
@@ -67,7 +69,7 @@ export function buildPdf(pages: readonly PdfPage[], options: PdfOptions = {}): B
     objects.set(next, body);
     return next++;
   };
-  fonts(objects);
+  fonts(objects, options.ligatures ?? {});
   for (const body of options.objects ?? []) add(body);
   const fields: number[] = [];
   const kids = pages.map((page) => addPage(page, { add, fields, options }));
@@ -87,7 +89,7 @@ export function buildPdf(pages: readonly PdfPage[], options: PdfOptions = {}): B
 
 const refs = (numbers: readonly number[]): string => numbers.map((number) => `${number} 0 R`).join(' ');
 
-function fonts(objects: Map<number, string>): void {
+function fonts(objects: Map<number, string>, ligatures: Readonly<Record<string, string>>): void {
   objects.set(REGULAR, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
   objects.set(BOLD, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>');
   objects.set(
@@ -102,18 +104,20 @@ function fonts(objects: Map<number, string>): void {
     7,
     '<< /Type /FontDescriptor /FontName /Plain /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
   );
-  objects.set(8, stream(toUnicode()));
+  objects.set(8, stream(toUnicode(ligatures)));
 }
 
-function toUnicode(): string {
-  const ranges = Array.from({ length: 256 }, (_, high) => high.toString(16).padStart(2, '0')).map(
-    (high) => `<${high}00> <${high}ff> <${high}00>`,
-  );
+function toUnicode(ligatures: Readonly<Record<string, string>>): string {
+  const ranges = Array.from({ length: 256 }, (_, high) => high.toString(16).padStart(2, '0'))
+    .filter((high) => high !== 'e0' || Object.keys(ligatures).length === 0)
+    .map((high) => `<${high}00> <${high}ff> <${high}00>`);
   const blocks: string[] = [];
   for (let at = 0; at < ranges.length; at += 100) {
     const some = ranges.slice(at, at + 100);
     blocks.push(`${some.length} beginbfrange\n${some.join('\n')}\nendbfrange`);
   }
+  const chars = Object.entries(ligatures).map(([glyph, said]) => `<${hex(glyph)}> <${hex(said)}>`);
+  if (chars.length > 0) blocks.push(`${chars.length} beginbfchar\n${chars.join('\n')}\nendbfchar`);
   return [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
     '/CMapName /Identity-Unicode def /CMapType 2 def',
@@ -122,6 +126,8 @@ function toUnicode(): string {
     'endcmap CMapName currentdict /CMap defineresource pop end end',
   ].join('\n');
 }
+
+const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 
 /** A stream object with entries of its dictionary. */
 export const stream = (content: string, dictionary = ''): string =>
@@ -206,7 +212,7 @@ function pictureOps({ image, scan, mediaBox = A4 }: PdfPage): readonly string[] 
 
 function textOps({ text, x, y, size = 11, bold = false, unicode = false }: PdfLine): string {
   const font = unicode ? 'F3' : bold ? 'F2' : 'F1';
-  const shown = unicode ? `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>` : literal(text);
+  const shown = unicode ? `<${hex(text)}>` : literal(text);
   return `BT /${font} ${size} Tf ${x} ${y} Td ${shown} Tj ET`;
 }
 
@@ -227,7 +233,7 @@ function addField(field: NonNullable<PdfPage['field']>, add: Building['add']): n
 
 const literal = (text: string): string => `(${text.replace(/[\\()]/g, (mark) => `\\${mark}`)})`;
 
-const utf16 = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+const utf16 = (text: string): string => `<feff${hex(text)}>`;
 
 function serialise(
   objects: ReadonlyMap<number, string>,

@@ -1,5 +1,6 @@
 import type { LayoutUnit } from '../layout-unit.ts';
 import type { HiddenText } from '../types.ts';
+import type { Line } from './lines.ts';
 import type { FlowPart } from './page-flow.ts';
 import { TextWriter } from './text-writer.ts';
 import type { WrittenPage } from './text-writer.ts';
@@ -50,9 +51,15 @@ function appearance(
     kind: part.kind,
     page: part.page,
     scale: page.bodySize > 0 ? size / page.bodySize : 1,
-    left: part.lines[0]?.x0 ?? 0,
+    left: beginOf(part.lines[0], page.width),
     bold: part.lines.every((line) => line.bold),
     centred: isClear && Math.abs(left - right) < page.width * 0.06,
     isShort: part.lines.length <= 3 && part.forced.every(Boolean),
   };
+}
+
+/** @returns how far in a line begins: from the left, or from the right where it is read from there */
+function beginOf(line: Line | undefined, width: number): number {
+  if (!line) return 0;
+  return line.rtl ? width - line.x1 : line.x0;
 }

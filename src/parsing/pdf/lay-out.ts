@@ -3,7 +3,9 @@ import type { Assembled } from './assemble.ts';
 import { linesOf, median } from './lines.ts';
 import type { Line } from './lines.ts';
 import { flowOf } from './page-flow.ts';
-import { paragraphsOf, pitchOf, rightEdge, rightOf } from './paragraphs.ts';
+import { partedLines } from './parted-lines.ts';
+import { endsOf, fullEnd, paragraphsOf, pitchOf } from './paragraphs.ts';
+import type { LineEnd } from './paragraphs.ts';
 import type { RawPage } from './raw-page.ts';
 import { splitRunningHeads } from './running-heads.ts';
 
@@ -11,10 +13,10 @@ const ENOUGH_LINES = 20;
 
 /** From the words of all pages to canonical text with its layout. Pure. */
 export function layOut(pages: readonly RawPage[]): Assembled {
-  const lined = pages.map((page) => ({ height: page.height, lines: linesOf(page.words) }));
+  const lined = pages.map((page) => ({ height: page.height, lines: partedLines(linesOf(page.words)) }));
   const parts = splitRunningHeads(lined);
   const pitch = pitchOf(parts.map(({ body }) => body));
-  const usualRight = usualRightOf(
+  const usualEnd = usualEndOf(
     parts.flatMap(({ body }) => body),
     median(pages.map(({ width }) => width)),
   );
@@ -22,17 +24,22 @@ export function layOut(pages: readonly RawPage[]): Assembled {
     parts.map(({ header, body, footer, seams }) => ({
       header,
       footer,
-      paragraphs: paragraphsOf(body, { right: rightOf(body, usualRight), pitch, seams }),
+      paragraphs: paragraphsOf(body, { end: endsOf(body, usualEnd), pitch, seams }),
     })),
   );
   const bodySize = bodySizeOf(parts.flatMap(({ body }) => body));
   return assemble({ parts: flow, widths: pages.map(({ width }) => width), bodySize });
 }
 
-/** A document of a few short lines shows no right margin: it is taken to be as wide as the left one. */
-function usualRightOf(lines: readonly Line[], width: number): number {
-  if (lines.length >= ENOUGH_LINES) return rightEdge(lines);
-  return Math.max(rightEdge(lines), width - Math.min(...lines.map((line) => line.x0)));
+/** A document of a few short lines shows no margin where they end: it is taken to be as wide as the other. */
+function usualEndOf(lines: readonly Line[], width: number): LineEnd {
+  const own = fullEnd(lines);
+  if (lines.length >= ENOUGH_LINES) return own;
+  const rights = lines.filter((line) => line.rtl).map((line) => line.x1);
+  return {
+    ltr: Math.max(own.ltr, width - Math.min(...lines.map((line) => line.x0))),
+    rtl: rights.length === 0 ? own.rtl : Math.max(own.rtl, Math.max(...rights) - width),
+  };
 }
 
 /** Long lines weigh more: headings and stamps are short. */

@@ -1,4 +1,6 @@
 import type { RawWord } from './raw-page.ts';
+import { runsRightToLeft } from './right-to-left.ts';
+import { inOrderOfSpeech } from './word-order.ts';
 
 /** Words that stand side by side on a page. Coordinates in displayed points. */
 export interface Line {
@@ -11,6 +13,8 @@ export interface Line {
   readonly y1: number;
   readonly size: number;
   readonly bold: boolean;
+  /** Most of its letters are written from right to left. */
+  readonly rtl: boolean;
 }
 
 /** Two parts share a line when they overlap by this share of the lower one's height. */
@@ -31,13 +35,14 @@ export function linesOf(words: readonly RawWord[]): readonly Line[] {
     if (before && continues(before, part)) lines[lines.length - 1] = lineOf([...before.words, ...part.words]);
     else lines.push(part);
   }
-  return lines;
+  return lines.map((line) => (line.rtl ? lineOf(inOrderOfSpeech(line.words)) : line));
 }
 
 function continues(before: Line, part: Line): boolean {
   const shared = Math.min(before.y1, part.y1) - Math.max(before.y0, part.y0);
   const lower = Math.min(before.y1 - before.y0, part.y1 - part.y0);
-  return shared >= SAME_LINE * lower && part.x0 >= before.x1 - 1;
+  if (shared < SAME_LINE * lower) return false;
+  return part.x0 >= before.x1 - 1 || (before.rtl && part.rtl && part.x1 <= before.x0 + 1);
 }
 
 /** @param words one or more */
@@ -56,8 +61,21 @@ export function lineOf(words: readonly RawWord[]): Line {
     letters++;
     if (word.bold) boldLetters++;
   }
-  const size = median(words.map((word) => word.size));
-  return { words, text: text.trim(), x0, y0, x1, y1, size, bold: letters > 0 && boldLetters === letters };
+  const rtl = runsRightToLeft(text);
+  const sizes = words.map((word) => word.size);
+  // Joined letters may come with boxes as high as their ink; the highest one has the height of the font.
+  const size = rtl ? Math.max(...sizes) : median(sizes);
+  return {
+    words,
+    text: text.trim(),
+    x0,
+    y0,
+    x1,
+    y1,
+    size,
+    bold: letters > 0 && boldLetters === letters,
+    rtl,
+  };
 }
 
 /** @returns the middle value, 0 of nothing */

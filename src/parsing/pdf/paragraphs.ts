@@ -15,12 +15,18 @@ export interface Paragraph {
 
 /** How lines are set in one document or page. */
 export interface Setting {
-  /** Right edge of full lines, points. */
-  readonly right: number;
+  /** Where full lines end. */
+  readonly end: LineEnd;
   /** Distance from line to line within a paragraph, in letter heights. */
   readonly pitch: number;
   /** Lines before which something was taken out that did not belong to the text. */
   readonly seams: ReadonlySet<Line>;
+}
+
+/** Where lines end when they are full, in points along the way in which they are read. */
+export interface LineEnd {
+  readonly ltr: number;
+  readonly rtl: number;
 }
 
 const FEW_LINES = 8;
@@ -31,28 +37,39 @@ const MAX_PITCH = 3.2;
 const TERMINAL = /[.:;?!]["”’')\]]*$/;
 const ENDS_ITEM = /([.:;,?!]["”’')\]]*|\b(?:and|or))$/;
 
+/** How far along its own way a line begins: from the left, or mirrored from the right. */
+const beginOf = (line: Line): number => (line.rtl ? -line.x1 : line.x0);
+const endOf = (line: Line): number => (line.rtl ? -line.x0 : line.x1);
+
 /** Where the lines of a page end when they are full: nearly the furthest that any of them reaches. */
-export function rightEdge(lines: readonly Line[]): number {
-  const rights = lines.map((line) => line.x1).toSorted((a, b) => a - b);
-  return rights[Math.floor(rights.length * 0.92)] ?? 0;
+export function fullEnd(lines: readonly Line[]): LineEnd {
+  const nearlyLast = (some: readonly Line[]): number => {
+    const ends = some.map(endOf).toSorted((a, b) => a - b);
+    return ends[Math.floor(ends.length * 0.92)] ?? 0;
+  };
+  const rtl = lines.filter((line) => line.rtl);
+  if (rtl.length === 0) return { ltr: nearlyLast(lines), rtl: -Infinity };
+  return { ltr: nearlyLast(lines.filter((line) => !line.rtl)), rtl: nearlyLast(rtl) };
 }
 
 /**
- * @param otherwise the edge to reckon with where a page has too few lines to show one
- * @returns the right edge of full lines on a page
+ * @param otherwise the end to reckon with where a page has too few lines to show one
+ * @returns where full lines end on a page
  */
-export function rightOf(lines: readonly Line[], otherwise: number): number {
-  const own = rightEdge(lines);
-  return lines.length < FEW_LINES ? Math.max(own, otherwise) : own;
+export function endsOf(lines: readonly Line[], otherwise: LineEnd): LineEnd {
+  const own = fullEnd(lines);
+  if (lines.length >= FEW_LINES) return own;
+  return { ltr: Math.max(own.ltr, otherwise.ltr), rtl: Math.max(own.rtl, otherwise.rtl) };
 }
 
 /** The distance that usually follows a full line: two full lines in a row are nearly always one paragraph. */
 export function pitchOf(pages: readonly (readonly Line[])[]): number {
   const ratios = pages.flatMap((lines) => {
-    const right = rightEdge(lines);
+    const full = fullEnd(lines);
+    const slack = 0.06 * Math.max(full.ltr, ...lines.filter((line) => line.rtl).map((line) => line.x1));
     return lines.flatMap((line, index) => {
       const next = lines[index + 1];
-      if (!next || line.x1 < right * 0.94 || line.size <= 0) return [];
+      if (!next || endOf(line) < endIn(full, line) - slack || line.size <= 0) return [];
       const ratio = (next.y0 - line.y0) / line.size;
       return ratio > 0.5 && ratio < MAX_PITCH ? [ratio] : [];
     });
@@ -98,11 +115,13 @@ function textParagraphs(lines: readonly Line[], setting: Setting): readonly Para
   return paragraphs;
 }
 
+const endIn = (end: LineEnd, { rtl }: Line): number => (rtl ? end.rtl : end.ltr);
+
 /** The next line's first word would have fitted on this one, so the break was meant. */
-function isForced(above: Line, line: Line, { right }: Setting): boolean {
+function isForced(above: Line, line: Line, { end }: Setting): boolean {
   const [first] = line.words;
   const wordWidth = first ? first.x1 - first.x0 : 0;
-  return above.x1 + wordWidth + above.size * 0.8 < right - 1;
+  return endOf(above) + wordWidth + above.size * 0.8 < endIn(end, above) - 1;
 }
 
 interface Pair {
@@ -126,7 +145,7 @@ function startsParagraph({ above, line, forced, setting, isFirst }: Pair): boole
   if (startsUnit(line, { forced, textAbove })) return true;
   const isTerminal = TERMINAL.test(textAbove);
   if (forced && isTerminal) return true;
-  const indent = line.x0 - above.x0;
+  const indent = beginOf(line) - beginOf(above);
   if (isTerminal && indent > height && !isFirst) return true;
   return isTerminal && !isFirst && indent < -height;
 }

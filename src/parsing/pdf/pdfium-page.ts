@@ -2,6 +2,7 @@ import { fillFields } from './annotations/fill-fields.ts';
 import { NO_ANNOTATIONS } from './annotations/page-annotations.ts';
 import { pdfiumAnnotations } from './annotations/pdfium-annotations.ts';
 import type { PageAnnotations } from './annotations/page-annotations.ts';
+import { mendGlyphOrder } from './glyph-order.ts';
 import { readGlyphs } from './glyphs.ts';
 import { wordsOfGlyphs } from './glyph-words.ts';
 import { lookAtPage } from './hidden/look-at-page.ts';
@@ -121,6 +122,7 @@ async function readLoaded({ document, page, annotations, file }: Loaded): Promis
   if (textPage === 0) return { ...failedPage(), ...base };
   try {
     const glyphs = readGlyphs(pdfium, textPage, frame);
+    mendGlyphOrder(glyphs);
     const isBold = (glyph: number): boolean =>
       pdfium.hot.FPDFText_GetFontWeight(textPage, glyph) >= BOLD_FROM_WEIGHT;
     const found = wordsOfGlyphs(glyphs, { ...size, isBold });

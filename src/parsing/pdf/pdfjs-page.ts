@@ -1,8 +1,11 @@
 import { isUnmapped } from '../canonical.ts';
 import { fillFields } from './annotations/fill-fields.ts';
 import { pdfjsAnnotations } from './annotations/pdfjs-annotations.ts';
+import { isRtlLigature, mendItemLigatures } from './item-ligatures.ts';
+import { itemsInOrder } from './item-order.ts';
 import { itemWords } from './item-words.ts';
 import type { TextItem } from './item-words.ts';
+import { pdfjsGlyphs } from './pdfjs-glyphs.ts';
 import { pdfjsImageCoverage } from './pdfjs-images.ts';
 import { displayedSize, quarterTurn } from './page-geometry.ts';
 import type { PageFrame } from './page-geometry.ts';
@@ -46,7 +49,8 @@ async function readLoaded(opened: OpenPdfjs, page: PdfjsPage): Promise<RawPage> 
   const size = displayedSize(frame);
   const content = await page.getTextContent({ includeMarkedContent: false });
   const items = content.items.filter((item): item is typeof item & TextItem => 'str' in item);
-  const all = itemWords({ items, styles: content.styles, frame });
+  const inOrder = itemsInOrder(await withLigatures(items, opened, page));
+  const all = itemWords({ items: inOrder, styles: content.styles, frame });
   const words = all.filter(
     (word) => word.x1 > 0 && word.y1 > 0 && word.x0 < size.width && word.y0 < size.height,
   );
@@ -75,6 +79,17 @@ async function readLoaded(opened: OpenPdfjs, page: PdfjsPage): Promise<RawPage> 
     unmappedCount: glyphs.filter((glyph) => isUnmapped(glyph.codePointAt(0) ?? 0)).length,
     outsideCount: all.length - words.length,
   };
+}
+
+/** What single glyphs say is asked only where a line is read from the right. */
+async function withLigatures(
+  items: readonly TextItem[],
+  { ops }: OpenPdfjs,
+  page: PdfjsPage,
+): Promise<readonly TextItem[]> {
+  if (!items.some(({ dir }) => dir === 'rtl')) return items;
+  const glyphs = await pdfjsGlyphs(page, ops);
+  return glyphs.some(isRtlLigature) ? mendItemLigatures(items, glyphs) : items;
 }
 
 const failedPage = (): RawPage => ({
