@@ -90,6 +90,10 @@ export const ALIAS_MAX_CHARS = 128;
 /** Unknown keys that one payload reports by name. */
 export const UNRESOLVED_MAX_KEYS = 50;
 
+// Documents for people
+/** Fields of one contract that are listed. */
+export const MARKDOWN_MAX_FIELDS = 500;
+
 // Conformance
 /** Values of one field, and fields of one window, that are counted by name; the rest counts as other. */
 export const QUALITY_TOP_VALUES = 50;

@@ -6,7 +6,7 @@ import type { Json } from '../model/json.ts';
 import type { Fault } from './fault.ts';
 import type { Finding, FindingWords } from './finding.ts';
 import { nearestValue, suggestFormat, suggestKey, suggestType } from './suggest.ts';
-import { keywordWords, listWords, typeWords, valueWords } from './words.ts';
+import { fieldWords, keywordWords, listWords, valueWords } from './words.ts';
 
 const CODES: Readonly<Record<string, DiagnosticCode>> = {
   type: 'type',
@@ -171,14 +171,6 @@ function limitWords(fault: Fault, isPlain: boolean): FindingWords {
 }
 
 /** What a field that is missing would hold. */
-function fieldWords(schema: Json | undefined): string {
-  if (!isJsonObject(schema)) return 'a value';
-  if (Array.isArray(schema.enum)) return listWords(schema.enum as readonly Json[]);
-  if (schema.const !== undefined) return valueWords(schema.const);
-  const words = typeWords(schema);
-  return words === 'value' ? 'a value' : words;
-}
-
 function equalItems(value: unknown): string | undefined {
   const equal = Array.isArray(value) ? findEqualItems(value as readonly Json[]) : null;
   return equal === null ? undefined : `items ${equal.first} and ${equal.second} are equal`;

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../ir/walk.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { countOf } from './found.ts';
 import { quoteText } from './quote.ts';
@@ -42,6 +43,15 @@ export function valueWords(value: Json): string {
     : Array.isArray(value)
       ? 'a certain list'
       : 'a certain object';
+}
+
+/** What a field is in a word or two: its values where they are listed, else its type. */
+export function fieldWords(schema: Json | undefined): string {
+  if (!isJsonObject(schema)) return 'a value';
+  if (Array.isArray(schema.enum)) return listWords(schema.enum as readonly Json[]);
+  if (schema.const !== undefined) return valueWords(schema.const);
+  const words = typeWords(schema);
+  return words === 'value' ? 'a value' : words;
 }
 
 /** @param nearest the value to name first */
