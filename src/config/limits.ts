@@ -375,10 +375,15 @@ export const EPHEMERAL_DRAIN_POLL_MS = 100;
 export const EMBEDDING_MAX_DIMENSIONS = 2_000;
 export const EMBEDDING_BATCH_TEXTS = 64;
 export const EMBEDDING_INPUT_MAX_CHARS = 30_000;
+/** One request with all its attempts, where nobody waits: what a corpus lacks, and changes of embedders. */
 export const EMBEDDING_TIMEOUT_MS = 60_000;
+/** The same while a document is being read in: it can be searched without, and gets these vectors later. */
+export const EMBEDDING_INGEST_TIMEOUT_MS = 20_000;
 export const EMBEDDING_QUERY_TIMEOUT_MS = 5_000;
-/** After a query that could not be embedded: so long searches go on without asking again. */
-export const EMBEDDING_QUERY_PAUSE_MS = 30_000;
+/** After a failure that may pass, nobody asks the service again for so long, and for a multiple of what it took. */
+export const EMBEDDING_PAUSE_MS = 30_000;
+export const EMBEDDING_PAUSE_TIMES_WAITED = 6;
+export const EMBEDDING_PAUSE_MAX_MS = 10 * 60_000;
 export const EMBEDDING_MAX_ATTEMPTS = 4;
 export const EMBEDDING_RETRY_BASE_MS = 500;
 export const EMBEDDING_RETRY_MAX_WAIT_MS = 20_000;
@@ -476,29 +481,3 @@ export const MCP_PING_MS = 12_000;
 export const MCP_DRAIN_MS = 2_000;
 /** Of one line between a client and the stdio process. */
 export const MCP_STDIO_LINE_MAX_BYTES = 4 * 1024 * 1024;
-
-// Registry of contracts
-/** Artifacts kept in memory, by number and by the length of their texts. */
-export const ARTIFACT_CACHE_MAX_ENTRIES = 500;
-export const ARTIFACT_CACHE_MAX_CHARS = 32 * 1024 * 1024;
-/** A payload whose JSON is longer is checked in a thread. */
-export const PAYLOAD_THREAD_MIN_CHARS = 64 * 1024;
-/** Of the check alone, from when the thread has the contract ready. */
-export const PAYLOAD_THREAD_TIMEOUT_MS = 1_000;
-/** Until a thread has started and has the contract ready. */
-export const PAYLOAD_THREAD_START_MS = 10_000;
-export const PAYLOAD_THREADS = 2;
-export const PAYLOAD_THREAD_MAX_WAITING = 64;
-export const PAYLOAD_THREAD_IDLE_MS = 30_000;
-export const PAYLOAD_THREAD_MEMORY_MB = 256;
-/** Unresolved names that are kept for one contract; more are only counted where they are known. */
-export const SUGGESTIONS_MAX_PER_CONTRACT = 1_000;
-/** Names that one payload adds to the suggestions. */
-export const SUGGESTIONS_MAX_PER_PAYLOAD = 50;
-export const SUGGESTION_CANDIDATES_MAX = 10;
-export const SCHEME_MAX_CONCEPTS = 2_000;
-/** Of one concept. */
-export const SCHEME_MAX_LABELS = 50;
-export const CONTRACT_BINDINGS_MAX = 500;
-/** Differences to the version before that are kept with a version. */
-export const CONTRACT_CHANGES_MAX = 200;

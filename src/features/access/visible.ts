@@ -1,4 +1,4 @@
-import type { Verb } from '../../domain/access.ts';
+import { SCOPE_OF, type Verb } from '../../domain/access.ts';
 import { hasScope, type Actor, type UserActor } from '../../domain/actor.ts';
 import type { Prisma } from '../../db/generated/prisma/client.ts';
 import type { AccessKind } from './access-kinds.ts';
@@ -174,4 +174,17 @@ const FILTERS: { readonly [K in FilteredKind]: (actor: Actor) => WhereOf[K] } = 
 export function visible<K extends FilteredKind>(actor: Actor, kind: K): WhereOf[K] {
   if (hasScope(actor, 'read')) return FILTERS[kind](actor);
   return NO_ROWS;
+}
+
+/**
+ * The Prisma filter of the namespaces on which the actor holds a verb that publicity does not give. It
+ * agrees with `can(ctx, verb, ...)`.
+ */
+export function namespacesHeld(
+  actor: Actor,
+  verb: Exclude<Verb, 'READ'>,
+): Prisma.ContractNamespaceWhereInput {
+  if (actor.kind === 'anonymous' || !hasScope(actor, SCOPE_OF[verb])) return NOTHING;
+  if (actor.isSuperuser) return {};
+  return { OR: [{ creatorId: actor.userId }, { grants: grantedTo(actor, verb) }] };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTRACT_BINDINGS_MAX } from '../../config/limits.ts';
+import { CONTRACT_BINDINGS_MAX } from '../../config/limits-registry.ts';
 import { invalid } from '../../domain/errors.ts';
 import type { FieldBinding } from '../../db/generated/prisma/client.ts';
 import { recordAudit } from '../access/record-audit.ts';

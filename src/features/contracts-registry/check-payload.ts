@@ -2,7 +2,7 @@ import { contractSchema } from '../../contracts/emit/contract-schema.ts';
 import { needsThread } from '../../contracts/engine/validator-pool.ts';
 import { formatContractRef } from '../../contracts/model/contract-ref.ts';
 import type { ContractArtifact } from '../../contracts/model/contract.ts';
-import { PAYLOAD_THREAD_MIN_CHARS, PAYLOAD_THREAD_TIMEOUT_MS } from '../../config/limits.ts';
+import { PAYLOAD_THREAD_MIN_CHARS, PAYLOAD_THREAD_TIMEOUT_MS } from '../../config/limits-registry.ts';
 import { forStep } from './contract-llm-schema.ts';
 import { checkHere, type CheckOptions } from './threads/check-here.ts';
 import { isSmall } from './threads/is-small.ts';

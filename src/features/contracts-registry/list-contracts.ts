@@ -1,11 +1,7 @@
-import type {
-  Contract,
-  ContractNamespace,
-  ContractVersion,
-  Prisma,
-} from '../../db/generated/prisma/client.ts';
+import type { Contract, ContractNamespace, Prisma } from '../../db/generated/prisma/client.ts';
 import { visible } from '../access/visible.ts';
 import type { UseCaseContext } from '../context.ts';
+import { VERSION_SELECT, type VersionRow } from './version-row.ts';
 
 interface ListInput<Where, OrderBy> {
   /** The selection and page, as the door made them. */
@@ -65,8 +61,9 @@ export const listVersions = (
     filter = {},
     orderBy,
   }: ListInput<Prisma.ContractVersionWhereInput, Prisma.ContractVersionOrderByWithRelationInput[]>,
-): Promise<ContractVersion[]> =>
+): Promise<VersionRow[]> =>
   db.prisma.contractVersion.findMany({
+    select: VERSION_SELECT,
     ...query,
     where: { AND: [visible(actor, 'contractVersion'), filter] },
     orderBy: orderBy ?? [{ orderKey: 'desc' }, { id: 'desc' }],
@@ -78,3 +75,29 @@ export const countVersions = (
   filter: Prisma.ContractVersionWhereInput = {},
 ): Promise<number> =>
   db.prisma.contractVersion.count({ where: { AND: [visible(actor, 'contractVersion'), filter] } });
+
+/** The highest active release of each contract, by contract; the caller may read those. One statement. */
+export async function latestOf(
+  { db }: Pick<UseCaseContext, 'db'>,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, VersionRow>> {
+  const rows = await db.prisma.contractVersion.findMany({
+    select: VERSION_SELECT,
+    where: { contractId: { in: [...contractIds] }, status: 'ACTIVE', prerelease: '' },
+    orderBy: [{ contractId: 'asc' }, { orderKey: 'desc' }],
+    distinct: ['contractId'],
+  });
+  return new Map(rows.map((row) => [row.contractId, row]));
+}
+
+export interface FindContractRowInput {
+  readonly by: { readonly id: string } | { readonly namespaceName: string; readonly name: string };
+  readonly query?: object;
+}
+
+/** One contract by id or name; null when it is missing or not for the actor. */
+export const findContractRow = (
+  { actor, db }: Pick<UseCaseContext, 'actor' | 'db'>,
+  { by, query }: FindContractRowInput,
+): Promise<Contract | null> =>
+  db.prisma.contract.findFirst({ ...query, where: { AND: [visible(actor, 'contract'), by] } });

@@ -1,51 +1,39 @@
-import { notFound } from '../../domain/errors.ts';
 import type { AliasSuggestion, FieldBinding, Prisma } from '../../db/generated/prisma/client.ts';
-import { sql } from '../../db/sql.ts';
-import { assertCan } from '../access/can.ts';
-import { uuidOrNil } from '../access/is-uuid.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { namespacesHeld } from '../access/visible.ts';
 import type { UseCaseContext } from '../context.ts';
-import type { ContractSelector } from './contract-name.ts';
 
-/** Who may decide on the names of a contract may see them: they are words of whoever sent payloads. */
-export interface SuggestionPage {
-  readonly contractId: string;
+type Reader = Pick<UseCaseContext, 'actor' | 'db'>;
+
+export interface ListSuggestionsInput {
+  /** The selection and page, as the door made them. */
   readonly query?: object;
   readonly filter?: Prisma.AliasSuggestionWhereInput;
   readonly orderBy?: Prisma.AliasSuggestionOrderByWithRelationInput[];
 }
 
-/**
- * The contract whose suggestions the actor may decide on.
- * @throws AppError NOT_FOUND where it is missing, or without UPDATE
- */
-export async function curatedContractId(
-  ctx: Pick<UseCaseContext, 'actor' | 'db'>,
-  { namespace, name }: ContractSelector,
-): Promise<string> {
-  const text = `
-    select k.id from contracts k join contract_namespaces n on n.id = k.namespace_id where n.name = $1 and k.name = $2`;
-  const [row] = await sql<{ id: string }>(ctx.db.pool, text, [namespace, name]);
-  await assertCan(ctx, 'UPDATE', { kind: 'contract', id: row?.id ?? uuidOrNil('') });
-  if (row === undefined) throw notFound();
-  return row.id;
-}
+/** Names are words of whoever sent payloads: who may decide on them may see them. */
+export const curatedSuggestions = (actor: Actor): Prisma.AliasSuggestionWhereInput => ({
+  contract: { namespace: { AND: [namespacesHeld(actor, 'UPDATE')] } },
+});
 
-/** Suggestions of one contract, which the caller checked with `curatedContractId`. */
+/** Suggestions that the actor may decide on; those seen most first unless told otherwise. */
 export const listSuggestions = (
-  { db }: Pick<UseCaseContext, 'db'>,
-  { contractId, query, filter = {}, orderBy }: SuggestionPage,
+  { actor, db }: Reader,
+  { query, filter = {}, orderBy }: ListSuggestionsInput,
 ): Promise<AliasSuggestion[]> =>
   db.prisma.aliasSuggestion.findMany({
     ...query,
-    where: { AND: [{ contractId }, filter] },
+    where: { AND: [curatedSuggestions(actor), filter] },
     orderBy: orderBy ?? [{ seenCount: 'desc' }, { id: 'desc' }],
   });
 
 /** How many of them there are. */
 export const countSuggestions = (
-  { db }: Pick<UseCaseContext, 'db'>,
-  { contractId, filter = {} }: Pick<SuggestionPage, 'contractId' | 'filter'>,
-): Promise<number> => db.prisma.aliasSuggestion.count({ where: { AND: [{ contractId }, filter] } });
+  { actor, db }: Reader,
+  filter: Prisma.AliasSuggestionWhereInput = {},
+): Promise<number> =>
+  db.prisma.aliasSuggestion.count({ where: { AND: [curatedSuggestions(actor), filter] } });
 
 /** What the next versions of contracts bind, by contract; the caller may read those. At most 500 each. */
 export async function bindingsOf(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonDigest } from '../../contracts/ir/canonical-json.ts';
 import { isContractRef } from '../../contracts/model/contract-ref.ts';
 import { ALIAS_MAX_CHARS } from '../../contracts/limits.ts';
-import { SCHEME_MAX_CONCEPTS, SCHEME_MAX_LABELS } from '../../config/limits.ts';
+import { SCHEME_MAX_CONCEPTS, SCHEME_MAX_LABELS } from '../../config/limits-registry.ts';
 import { AppError, invalid } from '../../domain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordAudit } from '../access/record-audit.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { foldName } from '../../contracts/mapper/fold-name.ts';
 import type { UnresolvedField } from '../../contracts/model/validation-result.ts';
-import { SUGGESTIONS_MAX_PER_CONTRACT, SUGGESTIONS_MAX_PER_PAYLOAD } from '../../config/limits.ts';
+import { SUGGESTIONS_MAX_PER_CONTRACT, SUGGESTIONS_MAX_PER_PAYLOAD } from '../../config/limits-registry.ts';
 import type { Services } from '../context.ts';
 import { sql } from '../../db/sql.ts';
 

@@ -2,7 +2,7 @@ import { schemaSites, isJsonObject } from '../../contracts/ir/walk.ts';
 import type { SchemaChange } from '../../contracts/artifact/schema-change.ts';
 import type { ContractArtifact } from '../../contracts/model/contract.ts';
 import type { JsonSchema } from '../../contracts/model/json.ts';
-import { CONTRACT_CHANGES_MAX } from '../../config/limits.ts';
+import { CONTRACT_CHANGES_MAX } from '../../config/limits-registry.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Prisma } from '../../db/generated/prisma/client.ts';
 import { refOf } from './contract-name.ts';

@@ -2,7 +2,7 @@ import { SchemaFields } from '../../contracts/diag/schema-fields.ts';
 import { schemaForAjv } from '../../contracts/engine/schema-for-ajv.ts';
 import { joinPointer, parsePointer } from '../../contracts/ir/pointer.ts';
 import type { ContractArtifact } from '../../contracts/model/contract.ts';
-import { SUGGESTION_CANDIDATES_MAX } from '../../config/limits.ts';
+import { SUGGESTION_CANDIDATES_MAX } from '../../config/limits-registry.ts';
 import type { AliasSuggestion } from '../../db/generated/prisma/client.ts';
 import type { UseCaseContext } from '../context.ts';
 import { assertCan } from '../access/can.ts';

@@ -13,7 +13,7 @@ import {
   visiblePairsSql,
 } from '../../../src/features/access/visible-sql.ts';
 import { sqlParams, type SqlParams } from '../../../src/db/sql-params.ts';
-import { visible } from '../../../src/features/access/visible.ts';
+import { namespacesHeld, visible } from '../../../src/features/access/visible.ts';
 import { findAnnotations } from '../../../src/features/annotations/list-annotations.ts';
 import { describeOnBoth } from '../../support/database.ts';
 import { openWorld, type World } from '../../support/world.ts';
@@ -103,6 +103,13 @@ describeOnBoth('for READ, the check, the filter, the SQL filter and the rule by 
                 who,
                 ids: byTheBook,
               });
+            if (kind === 'contractNamespace') {
+              const held = await world.db.prisma.contractNamespace.findMany({
+                where: { AND: [namespacesHeld(actor, 'UPDATE')] },
+              });
+              const updatable = ids.filter((_, index) => verbs[index]?.includes('UPDATE'));
+              expect(held.map(({ id }) => id).toSorted()).toEqual(updatable.toSorted());
+            }
             if (kind === 'annotation') {
               const rows = await findAnnotations(world.as(actor), ids);
               expect(rows.map(({ id }) => id).toSorted()).toEqual(byTheBook);

@@ -1,9 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import {
-  PAYLOAD_THREAD_MEMORY_MB,
-  PAYLOAD_THREAD_START_MS,
-  PAYLOAD_THREAD_TIMEOUT_MS,
-} from '../../../config/limits.ts';
+import { PAYLOAD_THREAD_MEMORY_MB, PAYLOAD_THREAD_START_MS, PAYLOAD_THREAD_TIMEOUT_MS } from '../../../config/limits-registry.ts';
 import type { CheckedPayload, ThreadJob, ThreadReply } from './thread-job.ts';
 
 /** What came of a job. `stopped`: the payload took too long or too much; `broken`: it never got that far. */

@@ -1,8 +1,4 @@
-import {
-  PAYLOAD_THREAD_IDLE_MS,
-  PAYLOAD_THREAD_MAX_WAITING,
-  PAYLOAD_THREADS,
-} from '../../../config/limits.ts';
+import { PAYLOAD_THREAD_IDLE_MS, PAYLOAD_THREAD_MAX_WAITING, PAYLOAD_THREADS } from '../../../config/limits-registry.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { PayloadThread, type ThreadOutcome } from './payload-thread.ts';
 import type { ThreadJob } from './thread-job.ts';
