@@ -31,6 +31,7 @@ const ImportEntryStatus = builder.enumType('ImportEntryStatus', {
     IMPORTED: { description: 'It is a document now.' },
     DUPLICATE: { description: 'You had put the same bytes into the corpus: this is that document.' },
     SKIPPED: { description: 'It is nothing that is read.' },
+    NOTED: { description: 'A list of the archive that was read; the reason says what to look at.' },
     FAILED: { description: 'Something is wrong with it.' },
   } as const,
 });

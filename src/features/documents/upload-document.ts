@@ -39,6 +39,8 @@ export interface UploadDocumentInput {
   /** Of an encrypted PDF; kept sealed as long as the version is: page images need it. */
   readonly password?: string;
   readonly idempotencyKey?: string;
+  /** Called in the transaction that stores it, with its corpus locked; what it throws refuses the upload. */
+  readonly guard?: (tx: Tx) => Promise<void>;
 }
 
 export interface UploadDocumentResult {
@@ -59,6 +61,7 @@ interface Upload {
   readonly corpusId: string | null;
   readonly documentId: string | null;
   readonly claim: IdempotencyClaim | null;
+  readonly guard: UploadDocumentInput['guard'];
 }
 
 /**
@@ -87,7 +90,8 @@ export async function uploadDocument(
       declaredMime: input.declaredMime,
     });
     const claim = claimOf(input, { actor, sha256: staged.sha256 });
-    const upload = { actor, checked, staged, mimeType, corpusId, documentId, claim };
+    const { guard } = input;
+    const upload = { actor, checked, staged, mimeType, corpusId, documentId, claim, guard };
     return await ctx.db.transaction((tx) => storeUpload(tx, ctx, upload));
   } finally {
     await staged.discard();
@@ -97,6 +101,7 @@ export async function uploadDocument(
 async function storeUpload(tx: Tx, ctx: UseCaseContext, upload: Upload): Promise<UploadDocumentResult> {
   const { checked, claim, documentId } = upload;
   const corpus = documentId === null ? await corpusFor(tx, ctx, upload) : null;
+  await upload.guard?.(tx);
   const earlier = claim === null ? null : await claimKey<StoredUpload>(tx, claim);
   if (earlier !== null) return readBack(tx, earlier);
   const result =

@@ -13,8 +13,8 @@ const CANCEL = {
 } as const;
 
 /**
- * Gives an import up. What it has taken in stays, and is in its report; nothing more is taken in. One that
- * has ended stays as it is.
+ * Gives an import up. Nothing more is taken in once this returns. What it has taken in stays, and is in its
+ * report, the last of it a moment later. One that has ended stays as it is.
  * @throws AppError UNAUTHENTICATED, NOT_FOUND for an import that is not the actor's
  */
 export async function cancelImport(

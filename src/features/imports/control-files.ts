@@ -4,9 +4,12 @@ import {
   DESCRIPTION_MAX_CHARS,
   IMPORT_MAX_CONTROL_BYTES,
   IMPORT_MAX_RELATIONSHIPS,
+  IMPORT_METADATA_MAX_DEPTH,
   TITLE_MAX_CHARS,
 } from '../../config/limits.ts';
 import { isAppError } from '../../domain/errors.ts';
+import { cleanValue } from '../../agents/event-log/clean-json.ts';
+import { decodeText } from '../../parsing/text/decode-text.ts';
 import { sniffCsv } from '../../parsing/csv/sniff-csv.ts';
 import type { ArchiveFile } from './archive.ts';
 import { entryOf, type ImportEntry } from './import-report.ts';
@@ -108,10 +111,28 @@ class Reading {
   async json(file: ArchiveFile): Promise<FileMeta | null> {
     const text = await this.#text(file);
     if (text === null) return null;
-    const parsed = sidecarSchema.safeParse(jsonOf(text));
+    const json = jsonOf(text);
+    if (isDeep(json)) {
+      this.problem(file.path, `It is nested in more than ${IMPORT_METADATA_MAX_DEPTH} levels.`);
+      return null;
+    }
+    const parsed = sidecarSchema.safeParse(json);
     if (parsed.success) return metaOf(parsed.data);
     this.problem(file.path, 'It is no JSON object with title, description and metadata.');
     return null;
+  }
+
+  /**
+   * As a CSV document is read: by its mark, else UTF-8, else what its bytes look like, and then it is said.
+   */
+  #decoded(path: string, bytes: Buffer): string | null {
+    const decoded = decodeText(bytes);
+    if (decoded.kind !== 'text') {
+      this.problem(path, 'Its encoding cannot be recognised. Save it as UTF-8 and import again.');
+      return null;
+    }
+    for (const { message } of decoded.warnings) this.problems.push(entryOf(path, 'NOTED', message));
+    return decoded.text.replaceAll('\0', '\ufffd');
   }
 
   async #text(file: ArchiveFile): Promise<string | null> {
@@ -121,13 +142,25 @@ class Reading {
     }
     try {
       const bytes = (await (await file.open()).toArray()) as Buffer[];
-      return new TextDecoder().decode(Buffer.concat(bytes)).replaceAll('\0', '\ufffd');
+      return this.#decoded(file.path, Buffer.concat(bytes));
     } catch (error) {
       if (!isAppError(error)) throw error;
       this.problem(file.path, error.publicMessage);
       return null;
     }
   }
+}
+
+/** @returns whether a value has lists or objects in more levels than it may; without recursion */
+function isDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > IMPORT_METADATA_MAX_DEPTH) return true;
+    level = level.flatMap((each) =>
+      typeof each === 'object' && each !== null ? (Object.values(each) as unknown[]) : [],
+    );
+  }
+  return false;
 }
 
 const sidecarSchema = z.object({
@@ -146,19 +179,29 @@ function jsonOf(text: string): unknown {
 
 /** Blank says nothing. Cut rather than refused: the file itself is what matters. */
 function metaOf({ title = '', description = '', metadata }: FileMeta): FileMeta {
-  const line = title.toWellFormed().replaceAll(/\s+/g, ' ').trim().slice(0, TITLE_MAX_CHARS).toWellFormed();
-  const long = description.toWellFormed().trim().slice(0, DESCRIPTION_MAX_CHARS).toWellFormed();
+  const line = clean(title).replaceAll(/\s+/g, ' ').trim().slice(0, TITLE_MAX_CHARS).toWellFormed();
+  const long = clean(description).trim().slice(0, DESCRIPTION_MAX_CHARS).toWellFormed();
   return {
     ...(line === '' ? {} : { title: line }),
     ...(long === '' ? {} : { description: long }),
-    ...(metadata === undefined || Object.keys(metadata).length === 0 ? {} : { metadata }),
+    ...(metadata === undefined || Object.keys(metadata).length === 0
+      ? {}
+      : { metadata: cleanValue(metadata) }),
   };
 }
+
+/** What JSON can say and the database cannot hold. */
+const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 const withoutBlanks = (row: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => name !== '' && value.trim() !== ''));
 
-const cleanPath = (path: string): string => path.trim().replaceAll('\\', '/').replace(/^(\.?\/)+/, '').normalize('NFC');
+const cleanPath = (path: string): string =>
+  path
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^(\.?\/)+/, '')
+    .normalize('NFC');
 
 /** @returns `folder/` where one folder holds all, else nothing */
 function commonFolder(all: readonly ArchiveFile[]): string {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { UseCaseContext } from '../context.ts';
 import { BLANK } from './blank-reports.ts';
@@ -46,4 +46,25 @@ export async function endImport(
   const jobId = `release-blob-import-${importId}`;
   await jobs.enqueue(tx, { job: 'release-blob', payload: { sha256: archive.sha256 }, jobId, requestId });
   return true;
+}
+
+const GIVEN_UP = `
+  update document_imports set report = $3::jsonb, progress_done = $4::int
+  where id = $1::uuid and fence = $2::int + 1 and status = 'CANCELLED'`;
+
+/**
+ * Writes into the report of an import what its worker had taken in when it was given up, and had not written
+ * down
+ * yet. Nothing where it was not given up, or somebody else worked on it since.
+ * @param fence of the worker
+ */
+export async function reportGivenUp(
+  db: Database,
+  { importId, fence, report }: { importId: string; fence: number; report: readonly ImportEntry[] },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await sql(tx, HOLD, [report.flatMap(({ documentId }) => documentId ?? [])]);
+    await sql(tx, GIVEN_UP, [importId, fence, JSON.stringify(report), report.length]);
+    await sql(tx, BLANK, [[importId]]);
+  });
 }

@@ -38,7 +38,13 @@ export async function importDocuments(
     return await ctx.db.transaction(async (tx) => {
       const { id: corpusId } = await lockedCorpus(tx, ctx, { corpusId: wantedId, verb: 'CREATE' });
       await holdBlob(tx, staged);
-      const data = { corpusId, creatorId, blobSha256: staged.sha256, fileName, folderPath: folderNames.join('/') };
+      const data = {
+        corpusId,
+        creatorId,
+        blobSha256: staged.sha256,
+        fileName,
+        folderPath: folderNames.join('/'),
+      };
       const made = await tx.documentImport.create({ data });
       await queueImport(ctx.jobs, tx, { importId: made.id, attempt: 1, requestId: ctx.requestId });
       await recordAudit(tx, ctx, {

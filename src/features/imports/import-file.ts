@@ -6,7 +6,7 @@ import { joinPath } from '../corpora/path-names.ts';
 import { uploadDocument } from '../documents/upload-document.ts';
 import type { ArchiveFile } from './archive.ts';
 import type { FileMeta } from './control-files.ts';
-import type { ClaimedImport } from './import-lease.ts';
+import { holdImport, type ClaimedImport } from './import-lease.ts';
 import { entryOf, type ImportEntry } from './import-report.ts';
 
 /** What is wrong with the file alone; for all else the import waits or ends. */
@@ -19,7 +19,9 @@ const OF_THE_FILE: Readonly<Partial<Record<ErrorCode, ImportEntry['status']>>> =
 
 /**
  * Uploads one file of an archive, as its owner would. Doing it again gives the same document.
- * @throws AppError what is not about the file: NOT_FOUND when the right was taken away, UNAVAILABLE
+ * @throws AppError what is not about the file: NOT_FOUND when the right was taken away, UNAVAILABLE,
+ *   CANCELLED when
+ *   the import was given up
  */
 export async function importFile(
   ctx: UseCaseContext,
@@ -38,6 +40,7 @@ export async function importFile(
       folderPath,
       title: meta.title,
       idempotencyKey: `import-${claimed.importId}-${digest}`,
+      guard: (tx) => holdImport(tx, claimed),
     });
     if (!isDuplicate) await describe(ctx, document.id, meta);
     const reason = isDuplicate ? 'You have put the same bytes into this corpus before.' : null;

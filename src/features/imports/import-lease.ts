@@ -48,6 +48,16 @@ async function writeHeld(db: Database, held: Held, set: string, params: readonly
   if (rows.length === 0) throw leaseLost();
 }
 
+/**
+ * Holds the lease to the end of a transaction: who gives the import up waits for it, and nothing is taken in
+ * after that.
+ * @throws AppError CANCELLED when the lease was lost
+ */
+export async function holdImport(tx: Tx, { importId, fence }: Held): Promise<void> {
+  const rows = await sql(tx, `select 1 from document_imports ${HELD} for key share`, [importId, fence]);
+  if (rows.length === 0) throw leaseLost();
+}
+
 /** @throws AppError CANCELLED when the lease was lost */
 export const extendImport = (db: Database, held: Held): Promise<void> =>
   writeHeld(db, held, 'lease_until = now() + make_interval(secs => $3::float8)', [JOB_LEASE_MS / 1_000]);

@@ -1,5 +1,9 @@
-/** DUPLICATE: the bytes stand in the corpus already. SKIPPED: nothing that is read. */
-export type ImportEntryStatus = 'IMPORTED' | 'DUPLICATE' | 'SKIPPED' | 'FAILED';
+/**
+ * DUPLICATE: the bytes stand in the corpus already. SKIPPED: nothing that is read. NOTED: a control file that
+ * was
+ * read, with something to be said.
+ */
+export type ImportEntryStatus = 'IMPORTED' | 'DUPLICATE' | 'SKIPPED' | 'NOTED' | 'FAILED';
 
 /** What became of one entry of an archive, or of a row of its control files. */
 export interface ImportEntry {

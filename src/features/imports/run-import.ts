@@ -5,6 +5,7 @@ import type { Services, UseCaseContext } from '../context.ts';
 import { loadUserActor } from '../people/load-user-actor.ts';
 import { openArchive } from './archive.ts';
 import { readControlFiles } from './control-files.ts';
+import { reportGivenUp } from './end-import.ts';
 import { importFile } from './import-file.ts';
 import {
   claimImport,
@@ -75,14 +76,22 @@ async function work(services: Services, claimed: ClaimedImport, { signal, reques
   const done = new Map(claimed.report.filter(isStored).map((entry) => [entry.path, entry]));
   const entries: ImportEntry[] = [];
   let savedAt = 0;
-  for (const file of files) {
-    signal.throwIfAborted();
-    const { path } = file;
-    entries.push(done.get(path) ?? (await importFile(ctx, claimed, { file, meta: meta.get(path) })));
-    if (Date.now() - savedAt < IMPORT_SAVE_INTERVAL_MS) continue;
-    savedAt = Date.now();
-    const soFar = { report: [...entries, ...fixed], done: entries.length, total: files.length };
-    await saveImport(services.db, claimed, soFar);
+  try {
+    for (const file of files) {
+      signal.throwIfAborted();
+      const { path } = file;
+      entries.push(done.get(path) ?? (await importFile(ctx, claimed, { file, meta: meta.get(path) })));
+      if (Date.now() - savedAt < IMPORT_SAVE_INTERVAL_MS) continue;
+      savedAt = Date.now();
+      const soFar = { report: [...entries, ...fixed], done: entries.length, total: files.length };
+      await saveImport(services.db, claimed, soFar);
+    }
+  } catch (error) {
+    if (isAppError(error) && error.code === 'CANCELLED') {
+      const report = [...entries, ...fixed];
+      await reportGivenUp(services.db, { ...claimed, report });
+    }
+    throw error;
   }
   const documents = new Map(
     entries.flatMap(({ path, documentId }) => (documentId === null ? [] : [[path, documentId] as const])),

@@ -179,6 +179,55 @@ describeOnBoth('a ZIP of documents', (open) => {
     expect(related).toMatchObject([{ kind: 'NOTES', note: 'amends', labelId: null }]);
   });
 
+  it('is taken in whole where what is said beside a file cannot be stored, and names that', async () => {
+    const deep = `{"metadata":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
+    const corpusId = await world.corpus(ana);
+    const { done, said } = await take(corpusId, {
+      'a.txt': text('The first of four texts.'),
+      'a.txt.meta.json': text('{"description":"d\\u0000x","metadata":{"k\\u0000":["v\\u0000", "\\ud800"]}}'),
+      'b.txt': text('The second of four texts.'),
+      'b.txt.meta.json': text(deep),
+      'c.txt': text('The third of four texts.'),
+    });
+    expect(done).toMatchObject({ status: 'COMPLETED', attempt: 1 });
+    const documents = await world.db.prisma.document.findMany({
+      where: { placements: { some: { corpusId } } },
+      orderBy: { title: 'asc' },
+    });
+    expect(documents).toMatchObject([
+      { title: 'a', description: 'd\ufffdx', metadata: { k: ['v', '\ufffd'] } },
+      { title: 'b', description: '', metadata: {} },
+      { title: 'c' },
+    ]);
+    expect(said('b.txt.meta.json')).toMatchObject({
+      status: 'FAILED',
+      reason: 'It is nested in more than 32 levels.',
+    });
+  });
+
+  it('reads lists as Excel writes them, and says where an encoding was guessed', async () => {
+    const corpusId = await world.corpus(ana);
+    const csv = 'source_path,title,Stadt\na.txt,Grüße,Köln\n';
+    const titles = async (id: string) =>
+      (await world.db.prisma.document.findMany({ where: { placements: { some: { corpusId: id } } } })).map(
+        ({ title, metadata }) => [title, metadata],
+      );
+    const latin = await take(corpusId, {
+      'a.txt': text('One text.'),
+      'meta.csv': Buffer.from(csv, 'latin1'),
+    });
+    expect(await titles(corpusId)).toEqual([['Grüße', { Stadt: 'Köln' }]]);
+    expect(latin.said('meta.csv')).toMatchObject({
+      status: 'NOTED',
+      reason: expect.stringContaining('1252'),
+    });
+    const other = await world.corpus(ana);
+    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, 'utf16le')]);
+    const utf16 = await take(other, { 'a.txt': text('One text.'), 'meta.csv': wide });
+    expect(await titles(other)).toEqual([['Grüße', { Stadt: 'Köln' }]]);
+    expect(utf16.said('meta.csv')).toBeUndefined();
+  });
+
   it('that was interrupted goes on and makes nothing twice', async () => {
     const corpusId = await world.corpus(ana);
     const files = Object.fromEntries(
@@ -350,11 +399,13 @@ describeOnBoth('a ZIP of documents', (open) => {
     while ((await row(running)).progressDone === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     const cancelled = await cancelImport(world.as(ana), { importId: running });
     expect(cancelled).toMatchObject({ status: 'CANCELLED', leaseUntil: null });
-    await work;
     const taken = (await placesIn(corpusId)).length;
+    await work;
+    expect((await placesIn(corpusId)).length).toBe(taken);
     expect(taken).toBeGreaterThan(0);
     expect(taken).toBeLessThan(40);
-    expect(readReport((await row(running)).report).length).toBeGreaterThan(0);
+    const reported = readReport((await row(running)).report).filter(({ status }) => status === 'IMPORTED');
+    expect(reported.length).toBe(taken);
     await reapImports(world.services);
     expect(await row(running)).toMatchObject({ status: 'CANCELLED' });
 
