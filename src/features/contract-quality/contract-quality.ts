@@ -8,7 +8,8 @@ import { sql } from '../../db/sql.ts';
 import { invalid } from '../../domain/errors.ts';
 import type { UseCaseContext } from '../context.ts';
 import { readSelector } from '../contracts-registry/contract-name.ts';
-import { findContract } from '../contracts-registry/find-contract.ts';
+import { loadArtifact } from '../contracts-registry/artifact-cache.ts';
+import { findVersion } from '../contracts-registry/find-contract.ts';
 import { readBaselines } from './baselines.ts';
 
 export interface QualityInput {
@@ -44,18 +45,20 @@ const WINDOWS = `
  * The figures of one version over the last hours. Whole hours: the first may have begun before. What was
  * checked in the last minute may not be in it yet.
  *
- * @throws AppError NOT_FOUND for a contract that is missing or may not be read, VALIDATION for a step that it
- *   does not have and for a window without a length
+ * @returns null for a contract that is missing or may not be read
+ * @throws AppError VALIDATION for a step that it does not have and for a window without a length
  */
 export async function contractQuality(
   ctx: UseCaseContext,
   { ref, hours, step }: QualityInput,
-): Promise<ContractQuality> {
+): Promise<ContractQuality | null> {
   const length = hours ?? QUALITY_WINDOW_DEFAULT_HOURS;
   if (!Number.isSafeInteger(length) || length < 1 || length > QUALITY_WINDOW_MAX_HOURS)
     throw invalid(['hours'], `A window has from 1 to ${QUALITY_WINDOW_MAX_HOURS} hours.`);
-  const found = await findContract(ctx, readSelector(ref));
-  const { artifact, versionId, digest } = found;
+  const found = await findVersion(ctx, readSelector(ref));
+  if (found === null) return null;
+  const { versionId, digest } = found;
+  const artifact = await loadArtifact(ctx.db.pool, found);
   if (typeof step === 'string' && !Object.hasOwn(artifact.steps, step))
     throw invalid(['step'], 'The contract has no such step. Name one of its steps, or none.');
   const until = new Date();

@@ -4,6 +4,7 @@ import { sql } from '../../db/sql.ts';
 import { QuoteEraser } from '../../retrieval/citations/erase-quotes.ts';
 import type { UseCaseContext } from '../context.ts';
 import { recordPlacements, type ChangedPlace } from '../corpora/placement-events.ts';
+import { eraseStructured } from '../quarantine/erase-structured.ts';
 import { blankReports } from '../imports/blank-reports.ts';
 import { eraseCitingTexts } from './erase-citing-texts.ts';
 import { eraseConversations } from './erase-conversations.ts';
@@ -51,6 +52,8 @@ export async function eraseDocument(tx: Tx, ctx: UseCaseContext, documentId: str
   const versions = await sql<{ id: string; sha256: string }>(tx, VERSIONS, [documentId]);
   const versionIds = versions.map(({ id }) => id);
   const eraser = new QuoteEraser(await purgedTexts(tx, documentId), versionIds);
+  // Before the sources, which say what a value rests on, become tombstones.
+  await eraseStructured(tx, ctx, { documentId, conversationIds, corpusIds, eraser });
   await eraseConversations(tx, { documentId, conversationIds, eraser });
   await eraseCorpusTexts(tx, { documentId, eraser });
   await eraseCitingTexts(tx, ctx, { documentId, eraser });

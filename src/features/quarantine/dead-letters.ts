@@ -41,16 +41,19 @@ function versionWhere(contract: string): Prisma.ContractVersionWhereInput {
   };
 }
 
-/** The letters the actor may see. */
-export const listDeadLetters = (
+/** The letters the actor may see, without their payloads: each may have a megabyte. */
+export async function listDeadLetters(
   { db, actor }: UseCaseContext,
   { query, filter = {}, orderBy }: ListDeadLettersInput,
-): Promise<DeadLetter[]> =>
-  db.prisma.deadLetter.findMany({
+): Promise<DeadLetter[]> {
+  const rows = await db.prisma.deadLetter.findMany({
     ...query,
+    omit: { payload: true },
     where: { AND: [visible(actor, 'deadLetter'), filter] },
     orderBy,
   });
+  return rows.map((row) => ({ ...row, payload: null }));
+}
 
 export const countDeadLetters = (
   { db, actor }: UseCaseContext,

@@ -8,8 +8,11 @@ export interface PinnedVersion {
   readonly artifact: ContractArtifact;
 }
 
-/** The version that something of ours is pinned to, whoever may read it. Its row stays while that is there. */
-export async function findVersionOf(executor: SqlExecutor, versionId: string): Promise<PinnedVersion> {
+/** The version that something of ours is pinned to, whoever may read it. */
+export async function findVersionOf(
+  executor: SqlExecutor,
+  versionId: string,
+): Promise<PinnedVersion> {
   const text = 'select digest from contract_versions where id = $1::uuid';
   const [row] = await sql<{ digest: string }>(executor, text, [versionId]);
   if (row === undefined) throw new Error(`there is no contract version ${versionId}`);

@@ -1,5 +1,6 @@
 import { actorUserId } from '../../domain/actor.ts';
 import type { Json } from '../../contracts/model/json.ts';
+import { visible } from '../access/visible.ts';
 import type { UseCaseContext } from '../context.ts';
 import { findVersionOf } from './find-version-of.ts';
 import { redactPayload } from './redact-payload.ts';
@@ -12,18 +13,32 @@ export interface LetterPayload {
   readonly isRedacted: boolean;
 }
 
-export interface LetterRow {
+interface LetterRow {
   readonly id: string;
   readonly actorId: string | null;
   readonly contractVersionId: string;
   readonly payload: Uint8Array | null;
 }
 
+/** What letters hold that the actor may see, by letter. */
+export async function letterPayloads(
+  ctx: UseCaseContext,
+  letterIds: readonly string[],
+): Promise<ReadonlyMap<string, LetterPayload>> {
+  const rows = await ctx.db.prisma.deadLetter.findMany({
+    where: { AND: [{ id: { in: [...letterIds] } }, visible(ctx.actor, 'deadLetter')] },
+    select: { id: true, actorId: true, contractVersionId: true, payload: true },
+  });
+  const payloads = new Map<string, LetterPayload>();
+  for (const row of rows) payloads.set(row.id, await payloadOf(ctx, row));
+  return payloads;
+}
+
 /**
  * What a letter holds, for an actor who may see the letter. Who asked and superusers see all of it; who runs
  * the corpus sees nothing of the fields that the contract calls sensitive.
  */
-export async function letterPayload(
+async function payloadOf(
   { db, keys, actor }: Pick<UseCaseContext, 'db' | 'keys' | 'actor'>,
   letter: LetterRow,
 ): Promise<LetterPayload> {

@@ -22,7 +22,7 @@ export interface PutBackInput {
   readonly target: PinnedVersion;
 }
 
-/** Puts a mended value where the payload belonged: every output that waits for this letter, and its message. */
+/** Puts a mended value where the payload belonged: into every output that waits for it, and its message. */
 export async function putBack(tx: Tx, { letterId, result, target }: PutBackInput): Promise<void> {
   const text = JSON.stringify(result.data);
   await holdCited(tx, text);

@@ -42,6 +42,9 @@ export const sealLetter = (keys: Keys, id: string, text: string): Buffer =>
 export const sealAttempt = (keys: Keys, id: string, text: string): Buffer =>
   keys.seal(text, attemptContext(id));
 
+export const openAttempt = (keys: Keys, id: string, sealed: Uint8Array): Json =>
+  JSON.parse(keys.open(sealed, attemptContext(id)).toString('utf8')) as Json;
+
 /** @throws AppError CONFIGURATION where the key is missing or the row was changed */
 export const openLetter = (keys: Keys, id: string, sealed: Uint8Array): Json =>
   JSON.parse(keys.open(sealed, letterContext(id)).toString('utf8')) as Json;

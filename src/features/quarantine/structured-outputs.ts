@@ -17,6 +17,17 @@ const CONTRACT = {
   },
 } as const;
 
+/** Outputs that the actor may read, by id. */
+export async function readOutputs(
+  ctx: UseCaseContext,
+  ids: readonly string[],
+): Promise<readonly ReadOutput[]> {
+  return ctx.db.prisma.structuredOutput.findMany({
+    where: { AND: [{ id: { in: [...ids] } }, visible(ctx.actor, 'structuredOutput')] },
+    include: CONTRACT,
+  });
+}
+
 /** What runs that the actor may see were asked for under contracts, by run. */
 export async function outputsOfRuns(
   ctx: UseCaseContext,
