@@ -46,11 +46,27 @@ export function defineTool<I extends ObjectSchema, O extends ObjectSchema>(init:
   const { input, output, run, toText = (answer) => JSON.stringify(answer), ...rest } = init;
   return {
     ...rest,
-    inputSchema: z.toJSONSchema(input, { io: 'input' }),
-    outputSchema: z.toJSONSchema(output, { io: 'output' }),
+    inputSchema: z.toJSONSchema(input, { io: 'input', override: plainly }),
+    outputSchema: z.toJSONSchema(output, { io: 'output', override: plainly }),
     async call(ctx, args) {
       const structured = await run(ctx, parseInput(input, args));
       return { structured, text: toText(structured) };
     },
   };
+}
+
+/**
+ * What some clients cannot read, or every reader of the list has to pay for, said otherwise: a list of types as
+ * branches, and the bounds of whole numbers of JavaScript not at all.
+ */
+function plainly({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  const { type, description, ...rest } = jsonSchema;
+  if (!Array.isArray(type)) return;
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+  if (description !== undefined) jsonSchema.description = description;
+  jsonSchema.anyOf = (type as readonly string[]).map((one) =>
+    one === 'null' ? { type: 'null' } : { type: one as 'string', ...rest },
+  );
 }

@@ -36,7 +36,7 @@ export const fetchContractSchema = defineTool({
       ),
   }),
   output: z.strictObject({
-    schema: z.unknown().describe('JSON Schema.'),
+    schema: z.record(z.string(), z.unknown()).describe('JSON Schema.'),
     digest: z.string(),
     version: z.string().describe('The version it is of; give it to validate_payload.'),
     tokens: z.int().describe('An estimate.'),
@@ -51,7 +51,8 @@ export const fetchContractSchema = defineTool({
     const selector = { namespace, name, version };
     const emitted = await contractLlmSchema(ctx, { selector, step, provider, budgetTokens });
     return {
-      schema: emitted.schema,
+      schema:
+        typeof emitted.schema === 'boolean' ? (emitted.schema ? {} : { not: {} }) : { ...emitted.schema },
       digest: emitted.digest,
       version: emitted.version,
       tokens: emitted.tokens,

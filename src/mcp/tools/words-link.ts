@@ -1,4 +1,4 @@
-import { citationUrl } from '../../features/corpora/article-citations.ts';
+import { citationUrl } from '../../retrieval/citations/citation-links.ts';
 import { encodeId } from '../../graphql/ids.ts';
 
 export interface Words {
