@@ -56,8 +56,8 @@ export function defineTool<I extends ObjectSchema, O extends ObjectSchema>(init:
 }
 
 /**
- * What some clients cannot read, or every reader of the list has to pay for, said otherwise: a list of types as
- * branches, and the bounds of whole numbers of JavaScript not at all.
+ * What some clients cannot read, or every reader of the list has to pay for, said otherwise: a list of types
+ * as branches, and the bounds of whole numbers of JavaScript not at all.
  */
 function plainly({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
