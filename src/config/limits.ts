@@ -329,6 +329,11 @@ export const AGENT_LIST_MAX_DOCUMENTS = 200;
 
 // GraphQL transports
 export const GRAPHQL_JSON_MAX_BYTES = 1024 * 1024;
+/**
+ * Levels of a value of type JSON: more than schemas and payloads may have, less than what a walk could
+ * stand.
+ */
+export const GRAPHQL_JSON_MAX_DEPTH = 200;
 export const QUERY_MAX_ROOT_FIELDS = 40;
 export const WS_MAX_MESSAGE_BYTES = 1024 * 1024;
 export const WS_MAX_OPERATIONS = 50;
@@ -377,10 +382,13 @@ export const EMBEDDING_BATCH_TEXTS = 64;
 export const EMBEDDING_INPUT_MAX_CHARS = 30_000;
 /** One request with all its attempts, where nobody waits: what a corpus lacks, and changes of embedders. */
 export const EMBEDDING_TIMEOUT_MS = 60_000;
-/** The same while a document is being read in: it can be searched without, and gets these vectors later. */
+/** The same for documents and notes as they come: they can be found without, and get these vectors later. */
 export const EMBEDDING_INGEST_TIMEOUT_MS = 20_000;
 export const EMBEDDING_QUERY_TIMEOUT_MS = 5_000;
-/** After a failure that may pass, nobody asks the service again for so long, and for a multiple of what it took. */
+/**
+ * After a failure that may pass, nobody asks the service again for so long, and for a multiple of what it
+ * took.
+ */
 export const EMBEDDING_PAUSE_MS = 30_000;
 export const EMBEDDING_PAUSE_TIMES_WAITED = 6;
 export const EMBEDDING_PAUSE_MAX_MS = 10 * 60_000;

@@ -6,6 +6,7 @@ import { listGrants } from '../features/access/list-grants.ts';
 import { revokePermission } from '../features/access/revoke-permission.ts';
 import type { Corpus, Grant as GrantRow, Group as GroupRow } from '../db/generated/prisma/client.ts';
 import { builder } from './builder.ts';
+import { ContractNamespace } from './contract-types.ts';
 import { Corpus as CorpusType } from './corpus-types.ts';
 import { Document as DocumentType } from './document-types.ts';
 import { NotFoundError } from './errors.ts';
@@ -62,12 +63,14 @@ const grantsField = (kind: GrantableKind) => ({
 builder.prismaObjectFields(CorpusType, (t) => ({ grants: t.field(grantsField('corpus')) }));
 builder.prismaObjectFields(DocumentType, (t) => ({ grants: t.field(grantsField('document')) }));
 builder.prismaObjectFields(LabelSetType, (t) => ({ grants: t.field(grantsField('labelSet')) }));
+builder.prismaObjectFields(ContractNamespace, (t) => ({ grants: t.field(grantsField('contractNamespace')) }));
 
 const KINDS: Partial<Record<NodeKind, GrantableKind>> = {
   Corpus: 'corpus',
   Document: 'document',
   Conversation: 'conversation',
   LabelSet: 'labelSet',
+  ContractNamespace: 'contractNamespace',
 };
 
 function readObject(id: string): ObjectRef<GrantableKind> {
@@ -76,7 +79,7 @@ function readObject(id: string): ObjectRef<GrantableKind> {
   if (grantable === undefined) {
     throw invalid(
       ['objectId'],
-      `A ${kind} cannot be shared; a Corpus, Document, Conversation or LabelSet can.`,
+      `A ${kind} cannot be shared; a Corpus, Document, Conversation, LabelSet or ContractNamespace can.`,
     );
   }
   return { kind: grantable, id: uuid };
@@ -96,7 +99,7 @@ mutation('grantPermission', {
     'documents as well, now and later, as far as you may share them. You can give and take only what you hold yourself.',
   scope: 'admin',
   input: (t) => ({
-    objectId: t.id({ required: true, description: 'A corpus, document, conversation or label set.' }),
+    objectId: t.id({ required: true, description: 'A corpus, document, conversation, label set or namespace of contracts.' }),
     userId: t.id({ description: 'The user; or name a group.' }),
     groupId: t.id({ description: 'The group; or name a user.' }),
     permissions: t.field({
@@ -133,7 +136,7 @@ mutation('revokePermission', {
     'Takes everything from a user or group on an object; on a corpus also what it gave on its documents.',
   scope: 'admin',
   input: (t) => ({
-    objectId: t.id({ required: true, description: 'A corpus, document, conversation or label set.' }),
+    objectId: t.id({ required: true, description: 'A corpus, document, conversation, label set or namespace of contracts.' }),
     userId: t.id({ description: 'The user; or name a group.' }),
     groupId: t.id({ description: 'The group; or name a user.' }),
   }),

@@ -35,7 +35,7 @@ const CODES: Record<
 
 const Code = builder.enumType('ErrorCode', { description: 'What went wrong, for programs.', values: CODES });
 
-const ErrorInterface = builder.interfaceRef<Problem>('Error').implement({
+export const ErrorInterface = builder.interfaceRef<Problem>('Error').implement({
   description: 'What a mutation answers instead of its success. Match on the type, or on `code`.',
   fields: (t) => ({
     code: t.field({

@@ -8,7 +8,8 @@ export const NODE_KINDS = [
   'CorpusCategory',
   'Annotation', 'Label', 'LabelSet', 'AnnotationRelationship', 'Note', 'Summary', 'Feedback', 'TextRevision',
   'Chunk',
-  'Conversation', 'Message', 'Source', 'Run', 'Approval', 'ToolCall',
+  'ContractNamespace', 'Contract', 'ContractVersion', 'VocabularyScheme', 'AliasSuggestion',
+  'Conversation', 'Message', 'Source', 'Run', 'Approval', 'ToolCall', 'StructuredOutput', 'DeadLetter',
 ] as const;
 export type NodeKind = (typeof NODE_KINDS)[number];
 

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { GRAPHQL_JSON_MAX_DEPTH } from '../config/limits.ts';
 import { builder } from './builder.ts';
 
 const RFC3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
@@ -16,10 +17,29 @@ builder.scalarType('DateTime', {
 });
 
 builder.scalarType('JSON', {
-  description: "Any JSON value. Used only where the content is the user's own: tool arguments, payloads, cell values.",
+  description:
+    "Any JSON value. Used only where the content is the user's own: tool arguments, schemas, payloads, cell values. " +
+    `As input at most ${GRAPHQL_JSON_MAX_DEPTH} levels, within the size that a request may have.`,
   serialize: (value) => value,
-  parseValue: (value) => value,
+  parseValue: (value) => {
+    if (isWithinDepth(value)) return value;
+    throw new GraphQLError(`JSON may be nested ${GRAPHQL_JSON_MAX_DEPTH} levels deep at most.`);
+  },
 });
+
+/** Level by level: a walk into the depth would be what it guards against. */
+function isWithinDepth(root: unknown): boolean {
+  let level = [root];
+  for (let depth = 0; depth <= GRAPHQL_JSON_MAX_DEPTH; depth += 1) {
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) next.push(member);
+    }
+    if (next.length === 0) return true;
+    level = next;
+  }
+  return false;
+}
 
 builder.scalarType('BigInt', {
   description: 'A whole number beyond 32 bits, such as a size in bytes, sent as a JSON number up to 2^53.',

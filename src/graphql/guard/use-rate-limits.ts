@@ -12,6 +12,7 @@ const CLASS_OF_FIELD: Readonly<Record<string, RateClass>> = {
   regenerate: 'ask',
   search: 'search',
   uploadDocument: 'upload',
+  validatePayload: 'validate',
 };
 
 interface Args {

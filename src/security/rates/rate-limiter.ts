@@ -13,6 +13,7 @@ import {
   RATE_SUPERUSER_FACTOR,
   RATE_UPLOADS,
   RATE_USER_FACTOR,
+  RATE_VALIDATIONS,
   RATE_WINDOW_MS,
   RATE_WRITES,
 } from '../../config/limits.ts';
@@ -23,12 +24,13 @@ import { rateLimited, rateLimiterOutages } from '../../telemetry/metrics.ts';
 import { networkOf } from './network-of.ts';
 
 /** What an operation does, as far as its cost goes. */
-export const RATE_CLASSES = ['read', 'search', 'write', 'upload', 'ask'] as const;
+export const RATE_CLASSES = ['read', 'search', 'validate', 'write', 'upload', 'ask'] as const;
 export type RateClass = (typeof RATE_CLASSES)[number];
 
 const BASE: Record<RateClass, number> = {
   read: RATE_READS,
   search: RATE_SEARCHES,
+  validate: RATE_VALIDATIONS,
   write: RATE_WRITES,
   upload: RATE_UPLOADS,
   ask: RATE_ASKS,
@@ -36,6 +38,7 @@ const BASE: Record<RateClass, number> = {
 const NAMES: Record<RateClass, string> = {
   read: 'reads',
   search: 'searches',
+  validate: 'checks of payloads',
   write: 'changes',
   upload: 'uploads',
   ask: 'questions',
