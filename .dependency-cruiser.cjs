@@ -47,7 +47,20 @@ module.exports = {
       comment: 'The contract engine is used without the rest: no database, no clock, no model.',
       from: '^src/contracts/',
       to: '^(src|workers)/',
-      notTo: '^src/(contracts|domain|config)/',
+      notTo: '^src/contracts/',
+    }),
+    forbid({
+      name: 'contracts-need-little',
+      comment: 'Who imports the contract engine gets these packages and no others, and nothing that does I/O.',
+      from: '^src/contracts/',
+      to: '^(?!src/)',
+      notTo: `${inPackage('ajv|gpt-tokenizer|jsonrepair|re2js')}|^(?:node:)?(?:crypto|net|util|buffer)$`,
+    }),
+    forbid({
+      name: 'the-door-is-for-others',
+      comment: 'The index of the contract engine is for those who install the package: here files are imported.',
+      from: '^(src|workers)/',
+      to: '^src/contracts/index\\.ts$',
     }),
     forbid({
       name: 'config-and-telemetry-are-low',

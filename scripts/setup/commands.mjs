@@ -56,6 +56,11 @@ export const COMMANDS = {
       { args: ['node_modules/knip/bin/knip.js'] },
     ],
   },
+  prepack: {
+    about: 'write dist, which is all of the package that others import',
+    needs: 'development',
+    steps: [{ args: ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.dist.json'] }],
+  },
   'deps:check': {
     about: 'check which way dependencies point',
     needs: 'development',

@@ -1,5 +1,4 @@
 import { joinPointer } from '../ir/pointer.ts';
-import { isJsonObject } from '../ir/walk.ts';
 import { fieldWords } from '../diag/words.ts';
 import { SchemaFields } from '../diag/schema-fields.ts';
 import { MARKDOWN_MAX_FIELDS } from '../limits.ts';

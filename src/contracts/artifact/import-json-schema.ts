@@ -19,7 +19,7 @@ export type JsonSchemaImport =
     }
   | { readonly ok: false; readonly refusals: readonly SchemaRefusal[] };
 
-/** Makes a draft of a JSON Schema of any dialect from draft-04 to 2020-12, parsed already. It never throws. */
+/** Makes a draft of a JSON Schema of any dialect from draft-04 to 2020-12, parsed already. Never throws. */
 export function importJsonSchema(source: Json, ref: ContractRef): JsonSchemaImport {
   const prepared = prepareSchema(source);
   if (!prepared.ok) return prepared;

@@ -1,3 +1,4 @@
+import { groupBy } from '../ir/group-by.ts';
 import type { SchemaFields } from '../diag/schema-fields.ts';
 import { compilePattern } from '../engine/pattern/compile-pattern.ts';
 import { formatPointer } from '../ir/pointer.ts';
@@ -34,7 +35,7 @@ export function aliasScopes(all: readonly SchemaFields[]): ScopeAt {
 function makeScope(tokens: readonly string[], all: readonly SchemaFields[]): AliasScope {
   const sites = all.map((fields) => ({ fields, site: fields.at(tokens) }));
   const names = new Set(sites.flatMap(({ site }) => [...site.names.keys()]));
-  const folded = Map.groupBy(names, foldName);
+  const folded = groupBy(names, foldName);
   const patterns = sites.flatMap(({ site }) =>
     site.schemas.flatMap(({ patternProperties }) =>
       isJsonObject(patternProperties) ? Object.keys(patternProperties) : [],

@@ -1,3 +1,4 @@
+import { groupBy } from '../ir/group-by.ts';
 import type { SchemaFields } from '../diag/schema-fields.ts';
 import { compilePattern, type PatternMatcher } from '../engine/pattern/compile-pattern.ts';
 import { formatPointer } from '../ir/pointer.ts';
@@ -21,7 +22,7 @@ const MAX_TABLES = 1_000;
 /** @returns the table of a template, made at its first use */
 export function aliasTables(map: AliasMap, fields: SchemaFields): (tokens: readonly string[]) => AliasTable {
   const ranks = new Map(map.entries.map((entry, rank) => [entry, rank]));
-  const byParent = Map.groupBy(map.entries, ({ parent }) => parent);
+  const byParent = groupBy(map.entries, ({ parent }) => parent);
   const tables = new Map<string, AliasTable>();
   return (tokens) => {
     const key = formatPointer(tokens);
@@ -47,11 +48,11 @@ function makeTable(tokens: readonly string[], { fields, ranks, entries }: Parts)
   const isOpen = schemas.some(
     ({ additionalProperties }) => additionalProperties === true || isJsonObject(additionalProperties),
   );
-  const exact = Map.groupBy(
+  const exact = groupBy(
     entries.filter(({ tier }) => tier === 'exact'),
     ({ from }) => from,
   );
-  const folded = Map.groupBy(
+  const folded = groupBy(
     entries.filter(({ tier }) => tier === 'folded'),
     ({ from }) => from,
   );

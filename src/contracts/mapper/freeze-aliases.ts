@@ -1,3 +1,4 @@
+import { groupBy } from '../ir/group-by.ts';
 import { SchemaFields } from '../diag/schema-fields.ts';
 import type { PublishProblem } from '../artifact/publish-problem.ts';
 import { schemaForAjv } from '../engine/schema-for-ajv.ts';
@@ -118,7 +119,7 @@ interface Clashes {
  * and where two vocabularies differ neither counts.
  */
 function clashes(candidates: readonly AliasCandidate[]): Clashes {
-  const groups = Map.groupBy(candidates, ({ parent, from }) => `${formatPointer(parent)}\n${from}`);
+  const groups = groupBy(candidates, ({ parent, from }) => `${formatPointer(parent)}\n${from}`);
   const problems: PublishProblem[] = [];
   const dropped = new Set<AliasCandidate>();
   for (const group of groups.values()) {

@@ -1,4 +1,4 @@
-/** Letters of `java.time.format.DateTimeFormatter` that ISO 8601 dates are made of, as regular expressions. */
+/** Letters of the JDK's `DateTimeFormatter` that dates are made of most, as regular expressions. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['yyyy', '[0-9]{4}'],
   ['uuuu', '[0-9]{4}'],

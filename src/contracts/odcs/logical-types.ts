@@ -84,8 +84,9 @@ const withoutKnown = (bounds: JsonObject, options: JsonObject): JsonObject =>
 
 /** `i32` and the like. Of 64 bits and more, no number of JSON reaches the bounds exactly. */
 function boundsOf(format: Json): JsonObject {
-  const [, sign, bits] = /^([iu])(8|16|32)$/.exec(String(format)) ?? [];
-  if (bits === undefined) return String(format) === 'u64' || String(format) === 'u128' ? { minimum: 0 } : {};
+  if (typeof format !== 'string') return {};
+  const [, sign, bits] = /^([iu])(8|16|32)$/.exec(format) ?? [];
+  if (bits === undefined) return /^u\d+$/.test(format) ? { minimum: 0 } : {};
   const size = 2 ** Number(bits);
   return sign === 'u' ? { minimum: 0, maximum: size - 1 } : { minimum: -size / 2, maximum: size / 2 - 1 };
 }

@@ -26,12 +26,16 @@ export interface Wait extends Disposable {
 /** Waits for an agent no longer than the deadline and the caller's signal allow. */
 export function waitFor({ clock, deadlineMs, signal }: Bounds): Wait {
   const controller = new AbortController();
-  const stopped = Promise.withResolvers<Answered>();
+  // Not `Promise.withResolvers`, which Node 20 does not have.
+  let settle: (answered: Answered) => void = () => undefined;
+  const stopped = new Promise<Answered>((resolve) => {
+    settle = resolve;
+  });
   let ended: Answered | null = null;
   const stop = (kind: 'aborted' | 'deadline'): void => {
     const first: Answered = ended ?? { kind };
     ended = first;
-    stopped.resolve(first);
+    settle(first);
     controller.abort();
   };
   const onAbort = (): void => stop('aborted');
@@ -47,7 +51,7 @@ export function waitFor({ clock, deadlineMs, signal }: Bounds): Wait {
       const asked = Promise.resolve(ask()).then((output): Answered => ({ kind: 'output', output }));
       // Nobody waits for it once the loop has stopped.
       asked.catch(() => undefined);
-      const first = await Promise.race([stopped.promise, asked]);
+      const first = await Promise.race([stopped, asked]);
       return ended ?? first;
     },
     [Symbol.dispose]() {

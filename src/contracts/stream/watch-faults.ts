@@ -1,3 +1,4 @@
+import { groupBy } from '../ir/group-by.ts';
 import type { Fault } from '../diag/fault.ts';
 import { formatPointer, joinPointer, parsePointer } from '../ir/pointer.ts';
 import { isJsonObject } from '../ir/walk.ts';
@@ -34,7 +35,7 @@ interface Note {
 /** Listens to a machine and reports what no continuation can mend, each fault once. */
 export function watchFaults({ root, artifact, complete, report }: Watch): JsonListener {
   const coerced = artifact.coercions.map(({ template }) => parsePointer(template) ?? []);
-  const aliases = Map.groupBy(artifact.aliasMap.entries, ({ parent }) => parent);
+  const aliases = groupBy(artifact.aliasMap.entries, ({ parent }) => parent);
   /** Of the string that is open. */
   let text: { readonly at: string; points: number; readonly told: Set<string> } | null = null;
 
