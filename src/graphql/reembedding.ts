@@ -1,5 +1,6 @@
 import type { Corpus as CorpusRow } from '../db/generated/prisma/client.ts';
 import { findReembeddings, type ReembeddingView } from '../features/embedding/find-reembeddings.ts';
+import { findVectorGaps, type VectorGapView } from '../features/embedding/find-vector-gaps.ts';
 import { listEmbedders } from '../features/embedding/list-embedders.ts';
 import { reembedCorpus } from '../features/embedding/reembed-corpus.ts';
 import type { KnownEmbedder } from '../retrieval/embedders/known-embedders.ts';
@@ -60,7 +61,7 @@ const ReembeddingStatus = builder.enumType('ReembeddingStatus', {
 });
 
 const ReembeddingError = builder.objectRef<{ code: string; message: string }>('ReembeddingError').implement({
-  description: 'What stands, or stood, in the way of a re-embedding.',
+  description: 'What stands, or stood, in the way of embedding.',
   fields: (t) => ({
     code: t.exposeString('code', {
       description:
@@ -105,7 +106,34 @@ const Reembedding = builder.objectRef<ReembeddingView>('Reembedding').implement(
   }),
 });
 
+const VectorGap = builder.objectRef<VectorGapView>('VectorGap').implement({
+  description:
+    'Texts without vectors of an embedder whose service was away or refused. They are found by their words and by the ' +
+    'local vectors; the service is asked again by itself, every ten minutes at least.',
+  fields: (t) => ({
+    embedder: t.exposeString('embedder', { description: 'Whose vectors are missing.' }),
+    missing: t.exposeInt('missing', { description: 'Passages, annotations and notes that wait for them.' }),
+    error: t.field({
+      type: ReembeddingError,
+      description: 'What the service said last, and what to do where waiting does not help.',
+      resolve: ({ code, message }) => ({ code, message }),
+    }),
+    since: t.expose('since', { type: 'DateTime', description: 'When it failed first.' }),
+  }),
+});
+
 builder.prismaObjectFields(Corpus, (t) => ({
+  vectorGaps: t.field({
+    type: [VectorGap],
+    description:
+      'What in it waits for vectors because a service is away or refuses, by embedder: its own, and the ' +
+      "installation's. Empty as long as all is well; at most two.",
+    complexity: 10,
+    resolve: async ({ id }: CorpusRow, _args, ctx) => {
+      const gaps = loaderOf<readonly VectorGapView[]>(ctx, 'vector-gaps', (ids) => findVectorGaps(ctx, ids));
+      return [...((await gaps.load(id)) ?? [])];
+    },
+  }),
   embedder: t.string({
     description:
       'The embedder whose vectors search uses in it now. It becomes `preferredEmbedder` when all its texts have been embedded.',

@@ -1,8 +1,6 @@
-import { EMBEDDING_QUERY_PAUSE_MS } from '../config/limits.ts';
 import type { Database } from '../db/database.ts';
 import { isAppError } from '../domain/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { FailurePause } from './embedders/failure-pause.ts';
 import type { EmbedderRegistry } from './embedders/registry.ts';
 import { isZero, toVectorText } from './embedders/vectors.ts';
 import type { VectorScan } from './rank/chunk-lists-sql.ts';
@@ -28,17 +26,9 @@ export interface EmbeddedQuery {
   readonly degraded: readonly string[];
 }
 
-const pauses = new WeakMap<EmbedderRegistry, FailurePause>();
-
-function pauseOf(embedders: EmbedderRegistry): FailurePause {
-  const known = pauses.get(embedders) ?? new FailurePause(EMBEDDING_QUERY_PAUSE_MS);
-  pauses.set(embedders, known);
-  return known;
-}
-
 /**
  * Embeds a query in every space that its scope uses. A server that is away takes its list away, not the
- * search; for EMBEDDING_QUERY_PAUSE_MS nobody waits for it again.
+ * search; for EMBEDDING_PAUSE_MS nobody waits for it again.
  */
 export async function embedQuery(input: EmbedQueryInput): Promise<EmbeddedQuery> {
   const { db, embedders, log, query, signal } = input;
@@ -48,7 +38,7 @@ export async function embedQuery(input: EmbedQueryInput): Promise<EmbeddedQuery>
   try {
     const chosen = input.embedder === null ? embedders.default() : embedders.get(input.embedder);
     if (chosen.name !== local.name) {
-      vectors.push(...(await pauseOf(embedders).run(chosen.name, () => embedIn('vector', chosen.name))));
+      vectors.push(...(await embedIn('vector', chosen.name)));
     }
   } catch (error) {
     signal?.throwIfAborted();

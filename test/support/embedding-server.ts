@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FailurePause } from '../../src/retrieval/embedders/failure-pause.ts';
 import { createEmbedderRegistry, type EmbedderRegistry } from '../../src/retrieval/embedders/registry.ts';
 import { Secret } from '../../src/security/secret.ts';
 import { MODELS } from './search-world.ts';
@@ -9,7 +10,10 @@ export interface EmbeddingRequest {
   readonly input: readonly string[];
 }
 
-type Answer = { readonly status: number } | null;
+type Answer = { readonly status: number } | { readonly dimensions: number } | null;
+
+/** None: a test says itself when the service is back. */
+const NO_PAUSE = new FailurePause({ minMs: 0, maxMs: 0, timesWaited: 0 });
 
 /** A server with OpenAI's `/embeddings` whose models each have a space of their own. */
 export interface EmbeddingServer {
@@ -18,7 +22,7 @@ export interface EmbeddingServer {
   readonly baseUrl: string;
   /** What was asked, in order. */
   readonly asked: EmbeddingRequest[];
-  /** Runs before each answer; a status is answered instead of vectors. */
+  /** Runs before each answer; a status is answered instead of vectors, or other dimensions. */
   before: (request: EmbeddingRequest) => Promise<Answer> | Answer;
   close(): Promise<void>;
 }
@@ -26,17 +30,18 @@ export interface EmbeddingServer {
 const DIMENSIONS = 8;
 
 /** Counts letters, which each model puts in another order: near in one space says nothing in another. */
-function vectorOf({ model }: EmbeddingRequest, text: string): number[] {
+function vectorOf({ model }: EmbeddingRequest, text: string, dimensions: number): number[] {
   const turn = model.charCodeAt(0);
-  const vector = Array.from({ length: DIMENSIONS }, () => 1);
+  const vector = Array.from({ length: dimensions }, () => 1);
   for (const letter of text.toLowerCase()) {
-    const at = (letter.charCodeAt(0) * turn + turn) % DIMENSIONS;
+    const at = (letter.charCodeAt(0) * turn + turn) % dimensions;
     vector[at] = (vector[at] ?? 0) + 1;
   }
   return vector;
 }
 
-export async function startEmbeddingServer(): Promise<EmbeddingServer> {
+/** @param defaultEmbedder of the installation; left out: the local one */
+export async function startEmbeddingServer(defaultEmbedder?: string): Promise<EmbeddingServer> {
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
@@ -44,18 +49,21 @@ export async function startEmbeddingServer(): Promise<EmbeddingServer> {
       const body = JSON.parse(text) as EmbeddingRequest;
       started.asked.push(body);
       void Promise.resolve(started.before(body)).then((answer) => {
-        const data = body.input.map((one, index) => ({ index, embedding: vectorOf(body, one) }));
-        response.writeHead(answer?.status ?? 200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(answer === null ? { data } : { error: 'scripted' }));
+        const status = answer !== null && 'status' in answer ? answer.status : null;
+        const dimensions = answer !== null && 'dimensions' in answer ? answer.dimensions : DIMENSIONS;
+        const data = body.input.map((one, index) => ({ index, embedding: vectorOf(body, one, dimensions) }));
+        response.writeHead(status ?? 200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(status === null ? { data } : { error: 'scripted' }));
       });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const models = { ...MODELS, openaiBaseUrl: base, openaiApiKey: new Secret('sk-hush') };
+  if (defaultEmbedder !== undefined) Object.assign(models, { defaultEmbedder });
   const started: EmbeddingServer = {
     baseUrl: base,
-    embedders: createEmbedderRegistry({ config: { models }, retryBaseMs: 1 }),
+    embedders: createEmbedderRegistry({ config: { models }, retryBaseMs: 1, pause: NO_PAUSE }),
     asked: [],
     before: () => null,
     async close() {

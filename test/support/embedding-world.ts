@@ -43,8 +43,11 @@ export const RED = 'openai:red';
 export const BLUE = 'openai:blue';
 export const LOCAL = 'local:hashed-ngrams';
 
-export async function openEmbeddingWorld(open?: OpenTestDatabase): Promise<EmbeddingWorld> {
-  const server = await startEmbeddingServer();
+export async function openEmbeddingWorld(
+  open?: OpenTestDatabase,
+  { defaultEmbedder }: { readonly defaultEmbedder?: string } = {},
+): Promise<EmbeddingWorld> {
+  const server = await startEmbeddingServer(defaultEmbedder);
   const world = await openSearchWorld(open, server.embedders);
   const { db } = world;
   const { signal } = new AbortController();

@@ -1,5 +1,5 @@
 import { sql, type SqlExecutor } from '../../db/sql.ts';
-import { lacksVector, STANDING, VECTOR_SOURCES } from './vector-sources.ts';
+import { lacksVector, STANDING, VECTOR_SOURCES, type VectorSource } from './vector-sources.ts';
 
 export interface VectorCount {
   /** Passages, annotations and notes that the corpus shows. */
@@ -14,18 +14,23 @@ export interface CorpusSpace {
 }
 
 // Counted apart: as one, with a filter, the rows without a vector would be looked for one by one.
-const COUNT = `with ${STANDING} select sum(total)::int as total, sum(missing)::int as missing from (
-  ${VECTOR_SOURCES.map(
-    (source) => `select (select count(*) from ${source.from}) as total,
+const countSql = (
+  sources: readonly VectorSource[],
+): string => `with ${STANDING} select sum(total)::int as total, sum(missing)::int as missing from (
+  ${sources
+    .map(
+      (source) => `select (select count(*) from ${source.from}) as total,
       (select count(*) from ${source.from} where ${lacksVector(source)}) as missing`,
-  ).join(' union all ')}) counts`;
+    )
+    .join(' union all ')}) counts`;
 
 /** How much of a corpus is embedded in a space. */
 export async function countVectors(
   executor: SqlExecutor,
   { corpusId, profileId }: CorpusSpace,
+  sources: readonly VectorSource[] = VECTOR_SOURCES,
 ): Promise<VectorCount> {
-  const [row] = await sql<VectorCount>(executor, COUNT, [corpusId, profileId]);
+  const [row] = await sql<VectorCount>(executor, countSql(sources), [corpusId, profileId]);
   return row ?? { total: 0, missing: 0 };
 }
 

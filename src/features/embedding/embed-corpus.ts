@@ -1,8 +1,11 @@
-import { uuidOrNil } from '../access/is-uuid.ts';
 import { sql } from '../../db/sql.ts';
+import { isAppError } from '../../domain/errors.ts';
+import { uuidOrNil } from '../access/is-uuid.ts';
 import type { Services } from '../context.ts';
 import { fillVectors } from './fill-vectors.ts';
 import { openSpace } from './open-space.ts';
+import { spacesOf, type WantedSpace } from './spaces-of.ts';
+import { forgetGap, noteCorpusGap } from './vector-gap.ts';
 
 export interface EmbedCorpusInput {
   readonly corpusId: string;
@@ -10,11 +13,12 @@ export interface EmbedCorpusInput {
 }
 
 /**
- * Embeds what came into a corpus without vectors of the embedder in force there: documents from elsewhere,
- * pinned versions, what was missed while a server was away. Until then they are found by their words and by
- * the vectors that everything has. Safe to repeat.
+ * Embeds what came into a corpus without vectors of the embedder in force there, or of the installation's:
+ * documents from elsewhere, pinned versions, what was missed while a server was away. Until then they are
+ * found by their words and by the vectors that everything has. Safe to repeat. Why a server could not embed
+ * is kept for people until it can.
  * @returns how many vectors were written
- * @throws AppError of the embedder
+ * @throws AppError of the embedder, when all spaces were tried
  */
 export async function embedCorpus(
   services: Services,
@@ -22,8 +26,30 @@ export async function embedCorpus(
 ): Promise<number> {
   const text = 'select embedder from corpora where id = $1::uuid';
   const [row] = await sql<{ embedder: string | null }>(services.db.pool, text, [uuidOrNil(corpusId)]);
-  const name = row?.embedder ?? null;
-  if (name === null) return 0;
-  const space = await openSpace(services, name);
-  return (await fillVectors(services.db, { corpusId, space, signal })).written;
+  if (row === undefined) return 0;
+  let written = 0;
+  let problem: Error | null = null;
+  for (const wanted of spacesOf(services, row.embedder)) {
+    try {
+      written += await embedIn(services, wanted, { corpusId, signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isAppError(error)) throw error;
+      await noteCorpusGap(services.db.pool, { corpusId, embedder: wanted.embedder }, error);
+      problem ??= error;
+    }
+  }
+  if (problem !== null) throw problem;
+  return written;
+}
+
+async function embedIn(
+  services: Services,
+  { embedder, sources }: WantedSpace,
+  { corpusId, signal }: EmbedCorpusInput,
+): Promise<number> {
+  const space = await openSpace(services, embedder);
+  const { written } = await fillVectors(services.db, { corpusId, space, signal, sources });
+  await forgetGap(services.db.pool, { corpusId, embedder });
+  return written;
 }

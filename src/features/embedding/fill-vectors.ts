@@ -11,6 +11,8 @@ export interface FillVectorsInput {
   readonly corpusId: string;
   readonly space: Space;
   readonly signal: AbortSignal;
+  /** What is embedded; left out: all that has vectors. */
+  readonly sources?: readonly VectorSource[];
   /** Called after each slice with how many vectors it wrote; false ends the work there. */
   readonly onSlice?: (written: number) => Promise<boolean>;
 }
@@ -23,10 +25,10 @@ export interface FillVectorsInput {
  */
 export async function fillVectors(
   db: Database,
-  { corpusId, space, signal, onSlice }: FillVectorsInput,
+  { corpusId, space, signal, sources = VECTOR_SOURCES, onSlice }: FillVectorsInput,
 ): Promise<{ readonly written: number; readonly isDone: boolean }> {
   let written = 0;
-  for (const source of VECTOR_SOURCES) {
+  for (const source of sources) {
     for await (const keys of missingKeys(db, source, { corpusId, profileId: space.profileId })) {
       for (const slice of inBatches(keys, EMBED_SLICE_TEXTS)) {
         signal.throwIfAborted();

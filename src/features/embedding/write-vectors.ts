@@ -20,6 +20,8 @@ export interface WriteVectorsInput {
   readonly source: VectorSource;
   readonly keys: readonly TextKey[];
   readonly space: Space;
+  /** How long one request may take; left out: what suits work that nobody waits for. */
+  readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -30,12 +32,12 @@ export interface WriteVectorsInput {
  * @throws AppError of the embedder
  */
 export async function writeVectors(db: Database, input: WriteVectorsInput): Promise<number> {
-  const { source, space, signal } = input;
+  const { source, space, timeoutMs, signal } = input;
   const texts = await readTexts(db, input);
   if (texts.length === 0) return 0;
   const vectors = await space.embedder.embed(
     texts.map(({ text }) => text),
-    { signal, kind: 'document' },
+    { signal, kind: 'document', timeoutMs },
   );
   const params: unknown[] = [space.profileId];
   const rows = texts.map(({ key, ordinal, text }, at) => {

@@ -1,3 +1,4 @@
+import { EMBEDDING_INGEST_TIMEOUT_MS } from '../../config/limits.ts';
 import { sql } from '../../db/sql.ts';
 import { isAppError } from '../../domain/errors.ts';
 import type { Services } from '../context.ts';
@@ -47,7 +48,9 @@ async function embedTexts(deps: Deps, kind: Kind, ids: readonly string[]): Promi
       log.warn({ err: error, embedder: name }, 'the embedder of a corpus is not available');
       continue;
     }
-    await writeVectors(db, { source, keys: keysOf(keys), space: await openSpace(deps, name) });
+    const space = await openSpace(deps, name);
+    const timeoutMs = EMBEDDING_INGEST_TIMEOUT_MS;
+    await writeVectors(db, { source, keys: keysOf(keys), space, timeoutMs });
   }
 }
 

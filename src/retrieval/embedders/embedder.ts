@@ -2,6 +2,8 @@ export interface EmbedOptions {
   readonly signal?: AbortSignal;
   /** Some models want to know which side a text is on. */
   readonly kind?: 'document' | 'query';
+  /** How long one request may take, its attempts together; left out: what suits the kind. */
+  readonly timeoutMs?: number;
 }
 
 /** Turns texts into vectors of one space. */

@@ -4,6 +4,8 @@ interface FailureInit {
   readonly code: ErrorCode;
   readonly embedder: string;
   readonly said: string;
+  /** Our own words for people, where more is known than the code says. */
+  readonly toPeople?: string;
   readonly retry: Retry;
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
@@ -20,6 +22,7 @@ export const embeddingFailure = ({
   code,
   embedder,
   said,
+  toPeople,
   retry,
   retryAfterMs,
   cause,
@@ -27,7 +30,7 @@ export const embeddingFailure = ({
   new AppError({
     code,
     message: `${embedder}: ${said}`,
-    publicMessage: SENTENCES[code] ?? 'The embedding service failed.',
+    publicMessage: toPeople ?? SENTENCES[code] ?? 'The embedding service failed.',
     retry,
     details: { embedder, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) },
     cause,

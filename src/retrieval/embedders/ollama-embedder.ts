@@ -1,4 +1,5 @@
 import type { Embedder } from './embedder.ts';
+import type { FailurePause } from './failure-pause.ts';
 import { createRemoteEmbedder } from './remote-embedder.ts';
 
 export interface OllamaEmbedderInit {
@@ -7,6 +8,7 @@ export interface OllamaEmbedderInit {
   readonly dimensions: number | null;
   readonly baseUrl: string | null;
   readonly retryBaseMs?: number;
+  readonly pause: FailurePause;
 }
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:11434';

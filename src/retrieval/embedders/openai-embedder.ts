@@ -1,5 +1,6 @@
 import type { Secret } from '../../security/secret.ts';
 import type { Embedder } from './embedder.ts';
+import type { FailurePause } from './failure-pause.ts';
 import { createRemoteEmbedder } from './remote-embedder.ts';
 
 export interface OpenAiEmbedderInit {
@@ -10,6 +11,7 @@ export interface OpenAiEmbedderInit {
   readonly baseUrl: string | null;
   readonly apiKey: Secret | null;
   readonly retryBaseMs?: number;
+  readonly pause: FailurePause;
 }
 
 const DEFAULT_BASE_URL = 'https://api.openai.com/v1';

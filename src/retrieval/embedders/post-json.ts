@@ -13,6 +13,7 @@ export interface PostJson {
   readonly url: string;
   readonly body: unknown;
   readonly apiKey?: Secret | null;
+  /** For all attempts together, with the waits between them. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   /** Left out: EMBEDDING_MAX_ATTEMPTS. */
@@ -23,22 +24,22 @@ export interface PostJson {
 
 /**
  * Posts JSON and waits out what passes: rate limits as long as the server says, 5xx and broken connections
- * with
- * doubling pauses.
+ * with doubling pauses. One who accepts and does not answer gets no second chance.
  * @throws AppError RATE_LIMITED, UNAVAILABLE, PROVIDER or CONFIGURATION; the caller's abort is thrown as
  * it is
  */
 export async function postJson(request: PostJson): Promise<unknown> {
   const { maxAttempts = EMBEDDING_MAX_ATTEMPTS } = request;
+  const endsAt = Date.now() + request.timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await postOnce(request);
+      return await postOnce({ ...request, timeoutMs: Math.max(1, endsAt - Date.now()) });
     } catch (error) {
       request.signal?.throwIfAborted();
       if (!isAppError(error) || error.retry === 'never' || attempt >= maxAttempts) throw error;
       const backoff = (request.retryBaseMs ?? EMBEDDING_RETRY_BASE_MS) * 2 ** (attempt - 1);
       const wait = error.details.retryAfterMs ?? backoff * (0.5 + Math.random() / 2);
-      if (wait > EMBEDDING_RETRY_MAX_WAIT_MS) throw error;
+      if (wait > EMBEDDING_RETRY_MAX_WAIT_MS || Date.now() + wait >= endsAt) throw error;
       await sleep(wait, undefined, { signal: request.signal });
     }
   }

@@ -1,9 +1,15 @@
 import type { Config } from '../../config/config.ts';
-import { EMBEDDING_MAX_DIMENSIONS } from '../../config/limits.ts';
+import {
+  EMBEDDING_MAX_DIMENSIONS,
+  EMBEDDING_PAUSE_MAX_MS,
+  EMBEDDING_PAUSE_MS,
+  EMBEDDING_PAUSE_TIMES_WAITED,
+} from '../../config/limits.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, isAppError } from '../../domain/errors.ts';
 import type { Embedder } from './embedder.ts';
 import { ensureProfile, type EmbeddingProfile } from './ensure-profile.ts';
+import { FailurePause } from './failure-pause.ts';
 import { createHashedNgrams, LOCAL_EMBEDDER } from './hashed-ngrams.ts';
 import { type KnownEmbedder, knownEmbedders } from './known-embedders.ts';
 import { createOllamaEmbedder } from './ollama-embedder.ts';
@@ -31,10 +37,20 @@ export interface RegistryInit {
   readonly config: Pick<Config, 'models'>;
   /** For tests of what is tried again. */
   readonly retryBaseMs?: number;
+  /** For tests: how long a service that failed is left alone. */
+  readonly pause?: FailurePause;
 }
 
+const PAUSE = {
+  minMs: EMBEDDING_PAUSE_MS,
+  maxMs: EMBEDDING_PAUSE_MAX_MS,
+  timesWaited: EMBEDDING_PAUSE_TIMES_WAITED,
+};
+
 /** @throws AppError CONFIGURATION when the default embedder's name is wrong */
-export function createEmbedderRegistry({ config: { models }, retryBaseMs }: RegistryInit): EmbedderRegistry {
+export function createEmbedderRegistry(init: RegistryInit): EmbedderRegistry {
+  const { retryBaseMs, pause = new FailurePause(PAUSE) } = init;
+  const { models } = init.config;
   const local = createHashedNgrams();
   const made = new Map<string, Embedder>([[LOCAL_EMBEDDER, local]]);
   const profiles = new WeakMap<Database, Map<string, Promise<EmbeddingProfile>>>();
@@ -42,13 +58,20 @@ export function createEmbedderRegistry({ config: { models }, retryBaseMs }: Regi
   function make(name: string): Embedder {
     const { provider, model, dimensions } = parseName(name);
     if (provider === 'ollama') {
-      return createOllamaEmbedder({ name, model, dimensions, baseUrl: models.ollamaBaseUrl, retryBaseMs });
+      return createOllamaEmbedder({
+        name,
+        model,
+        dimensions,
+        baseUrl: models.ollamaBaseUrl,
+        retryBaseMs,
+        pause,
+      });
     }
     const { openaiBaseUrl: baseUrl, openaiApiKey: apiKey } = models;
     if (apiKey === null && baseUrl === null) {
       throw configuration(`${name}: set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own`);
     }
-    return createOpenAiEmbedder({ name, model, dimensions, baseUrl, apiKey, retryBaseMs });
+    return createOpenAiEmbedder({ name, model, dimensions, baseUrl, apiKey, retryBaseMs, pause });
   }
 
   function get(name: string): Embedder {

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { type AppError, isAppError } from '../../domain/errors.ts';
 import type { EmbedderRegistry } from '../embedders/registry.ts';
 import { isZero, toVectorBytes } from '../embedders/vectors.ts';
 import { ownLexemes } from '../query/own-lexemes.ts';
@@ -25,6 +26,10 @@ export interface IndexInput {
   readonly chunks: readonly IndexableChunk[];
   /** Embedders beside the local one; the installation's default when left out. */
   readonly embedders?: readonly string[];
+  /** How long one request to a service may take; left out: what suits work that nobody waits for. */
+  readonly timeoutMs?: number;
+  /** Called for an embedder that cannot embed these now; where it is left out, its error is thrown. */
+  readonly onMissing?: (embedder: string, error: AppError) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -32,7 +37,12 @@ export interface PreparedIndex {
   readonly versionId: string;
   readonly title: string;
   readonly chunks: readonly PreparedChunk[];
-  readonly vectors: readonly { readonly profileId: string; readonly vectors: readonly (Buffer | null)[] }[];
+  readonly vectors: readonly PreparedVectors[];
+}
+
+interface PreparedVectors {
+  readonly profileId: string;
+  readonly vectors: readonly (Buffer | null)[];
 }
 
 export interface PreparedChunk extends IndexableChunk {
@@ -46,28 +56,44 @@ interface Deps {
 }
 
 /**
- * Does what indexing needs outside a transaction: embeds, also over the network.
- * @throws AppError of the embedder
+ * Does what indexing needs outside a transaction: embeds, also over the network. The local vectors are always
+ * among what it gives.
+ * @throws AppError of the embedder, where nobody wants to know what is missing
  */
-export async function prepareIndex({ db, embedders }: Deps, input: IndexInput): Promise<PreparedIndex> {
+export async function prepareIndex(deps: Deps, input: IndexInput): Promise<PreparedIndex> {
+  const { embedders } = deps;
   const title = titleText(input.title);
   const chunks = input.chunks.map((chunk) => prepareChunk(input, chunk, title));
-  const names = new Set([embedders.local().name, ...(input.embedders ?? [embedders.default().name])]);
-  const vectors: PreparedIndex['vectors'][number][] = [];
+  const local = embedders.local().name;
+  const names = new Set([local, ...(input.embedders ?? [embedders.default().name])]);
+  const vectors: PreparedVectors[] = [];
   for (const name of names) {
-    const embedder = embedders.get(name);
-    const profile = await embedders.ensureProfile(db, embedder);
-    const embedded = await embedder.embed(
-      chunks.map((chunk) => chunk.indexText),
-      { signal: input.signal, kind: 'document' },
-    );
-    // Cosine with a vector of zeros is not a number, so there is none.
-    vectors.push({
-      profileId: profile.id,
-      vectors: embedded.map((vector) => (isZero(vector) ? null : toVectorBytes(vector))),
-    });
+    try {
+      vectors.push(await prepareVectors(deps, { name, chunks, input }));
+    } catch (error) {
+      input.signal?.throwIfAborted();
+      if (name === local || input.onMissing === undefined || !isAppError(error)) throw error;
+      input.onMissing(name, error);
+    }
   }
   return { versionId: input.versionId, title, chunks, vectors };
+}
+
+async function prepareVectors(
+  { db, embedders }: Deps,
+  { name, chunks, input }: { name: string; chunks: readonly PreparedChunk[]; input: IndexInput },
+): Promise<PreparedVectors> {
+  const embedder = embedders.get(name);
+  const profile = await embedders.ensureProfile(db, embedder);
+  const embedded = await embedder.embed(
+    chunks.map((chunk) => chunk.indexText),
+    { signal: input.signal, kind: 'document', timeoutMs: input.timeoutMs },
+  );
+  // Cosine with a vector of zeros is not a number, so there is none.
+  return {
+    profileId: profile.id,
+    vectors: embedded.map((vector) => (isZero(vector) ? null : toVectorBytes(vector))),
+  };
 }
 
 function prepareChunk(

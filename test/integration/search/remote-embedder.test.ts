@@ -23,7 +23,8 @@ interface Reply {
 let server: Server;
 let base: string;
 let asked: Asked[];
-let reply: (request: Asked, call: number) => Reply;
+/** Null: it never answers. */
+let reply: (request: Asked, call: number) => Reply | null;
 
 /** Counts a few letters: near texts have near vectors. */
 const vectorOf = (text: string, dimensions = 8): number[] =>
@@ -49,7 +50,9 @@ beforeEach(async () => {
       const { authorization } = request.headers;
       const entry = { url: request.url ?? '', authorization, body: JSON.parse(text) as Asked['body'] };
       asked.push(entry);
-      const { status = 200, headers = {}, body } = reply(entry, asked.length - 1);
+      const scripted = reply(entry, asked.length - 1);
+      if (scripted === null) return;
+      const { status = 200, headers = {}, body } = scripted;
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
@@ -133,7 +136,10 @@ describe('an OpenAI-compatible embedder', () => {
     const embedder = registry('openai:small').default();
     await embedder.embed(['a']);
     reply = () => ({ body: { data: [{ index: 0, embedding: [1, 2, 3] }] } });
-    await expect(embedder.embed(['b'])).rejects.toMatchObject({ code: 'PROVIDER' });
+    await expect(embedder.embed(['b'])).rejects.toMatchObject({
+      code: 'PROVIDER',
+      publicMessage: expect.stringMatching(/vectors of 3 dimensions.*before have 8.*openai:small@3/),
+    });
   });
 
   it('stops when its caller does', async () => {
@@ -210,28 +216,97 @@ describe('search with a remote embedder', () => {
 });
 
 describe('a pause after a failure', () => {
-  const away = (): AppError =>
-    new AppError({ code: 'UNAVAILABLE', message: 'away', publicMessage: 'Away.', retry: 'later' });
+  const away = (code: 'UNAVAILABLE' | 'RATE_LIMITED' = 'UNAVAILABLE', retryAfterMs?: number): AppError =>
+    new AppError({
+      code,
+      message: 'away',
+      publicMessage: 'Away.',
+      retry: 'later',
+      details: { retryAfterMs },
+    });
+  const A = { name: 'a', timeoutMs: 5 };
+  const LONG = { minMs: 60_000, maxMs: 60_000, timesWaited: 1 };
+  const NONE = { minMs: 0, maxMs: 0, timesWaited: 0 };
+  let calls = 0;
+  const failing = (error: Error) => () => {
+    calls += 1;
+    return Promise.reject(error);
+  };
+  beforeEach(() => {
+    calls = 0;
+  });
 
-  it('ends, and is none after what will not pass by itself', async () => {
-    const pause = new FailurePause(50);
-    let calls = 0;
-    const failing = (error: Error) => () => {
-      calls += 1;
-      return Promise.reject(error);
-    };
-    await expect(pause.run('a', failing(away()))).rejects.toThrow('away');
-    await expect(pause.run('a', failing(away()))).rejects.toThrow('away');
+  it('spares others, ends, and is none after what will not pass by itself', async () => {
+    const pause = new FailurePause(LONG);
+    await expect(pause.run(A, failing(away()))).rejects.toThrow('away');
+    const spared = { code: 'UNAVAILABLE', retry: 'later', publicMessage: 'Away.' };
+    await expect(pause.run(A, failing(away()))).rejects.toMatchObject(spared);
     expect(calls).toBe(1);
-    expect(await pause.run('b', async () => 'another one')).toBe('another one');
-    await new Promise((resolve) => setTimeout(resolve, 80));
-    expect(await pause.run('a', async () => 'back')).toBe('back');
+    expect(await pause.run({ ...A, name: 'b' }, async () => 'another one')).toBe('another one');
+    const ended = new FailurePause(NONE);
+    await expect(ended.run(A, failing(away()))).rejects.toThrow('away');
+    expect(await ended.run(A, async () => 'back')).toBe('back');
     for (const error of [
       new Error('a bug'),
       new AppError({ code: 'CONFIGURATION', message: 'x', publicMessage: 'X.' }),
     ]) {
-      await expect(pause.run('a', failing(error))).rejects.toBe(error);
-      expect(await pause.run('a', async () => 'asked')).toBe('asked');
+      const lenient = new FailurePause(LONG);
+      await expect(lenient.run(A, failing(error))).rejects.toBe(error);
+      expect(await lenient.run(A, async () => 'asked')).toBe('asked');
     }
+  });
+
+  it('lets one find out whether the service is back, and the others wait for that one', async () => {
+    const pause = new FailurePause(NONE);
+    await expect(pause.run(A, failing(away()))).rejects.toThrow('away');
+    let answer: (value: string) => void = () => {};
+    const probe = pause.run(A, () => new Promise<string>((resolve) => (answer = resolve)));
+    await expect(pause.run(A, failing(away()))).rejects.toThrow('not asked again');
+    answer('back');
+    expect(await probe).toBe('back');
+    expect(await pause.run(A, async () => 'open')).toBe('open');
+  });
+
+  it('is for those who wait less as well, and not for those who wait longer', async () => {
+    const [short, middle, long] = [5, 20, 60].map((timeoutMs) => ({ name: 'a', timeoutMs }));
+    if (!short || !middle || !long) throw new Error('three');
+    const pause = new FailurePause(LONG);
+    await expect(pause.run(middle, failing(away()))).rejects.toThrow('away');
+    await expect(pause.run(short, failing(away()))).rejects.toThrow('not asked again');
+    expect(await pause.run(long, async () => 'slow')).toBe('slow');
+    // Slow as it is, it does not answer those in the middle.
+    await expect(pause.run(middle, failing(away()))).rejects.toThrow('not asked again');
+  });
+
+  it('is told with its length, as the service asked for it, and ends at a limit', async () => {
+    const pause = new FailurePause({ minMs: 1, maxMs: 90_000, timesWaited: 1 });
+    const left = async (name: string): Promise<unknown> => {
+      const error: unknown = await pause.run({ ...A, name }, failing(away())).catch((thrown) => thrown);
+      return error instanceof AppError ? error.details.retryAfterMs : undefined;
+    };
+    await expect(pause.run(A, failing(away('RATE_LIMITED', 50_000)))).rejects.toThrow('away');
+    expect(await left('a')).toBeGreaterThan(40_000);
+    await expect(pause.run({ ...A, name: 'b' }, failing(away('RATE_LIMITED', 1e9)))).rejects.toThrow('away');
+    expect(await left('b')).toBeLessThanOrEqual(90_000);
+    // A limit of the rate says nothing to those who ask now and then.
+    expect(await pause.run({ ...A, timeoutMs: 1 }, async () => 'asked')).toBe('asked');
+  });
+});
+
+describe('a service that accepts and never answers', () => {
+  it('is asked once within the time that is given, and nobody waits for it again', async () => {
+    reply = () => null;
+    const embedder = registry('openai:small').default();
+    const away = { code: 'UNAVAILABLE', message: expect.stringContaining('no answer within') };
+    await expect(embedder.embed(['a'], { timeoutMs: 50 })).rejects.toMatchObject(away);
+    await expect(embedder.embed(['b'], { timeoutMs: 50 })).rejects.toMatchObject(away);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('and one that fails again and again, cost no more than that time together', async () => {
+    reply = () => ({ status: 429, headers: { 'retry-after': '1' }, body: {} });
+    const failure = registry('openai:small').default().embed(['a'], { timeoutMs: 900 });
+    await expect(failure).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterMs: 1_000 } });
+    expect(asked).toHaveLength(1);
   });
 });

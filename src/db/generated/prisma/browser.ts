@@ -135,6 +135,11 @@ export type CorpusCategory = Prisma.CorpusCategoryModel
  */
 export type Reembedding = Prisma.ReembeddingModel
 /**
+ * Model VectorGap
+ * Why texts of a corpus lack vectors of an embedder: what its service said last. Gone when they have them.
+ */
+export type VectorGap = Prisma.VectorGapModel
+/**
  * Model Folder
  * A folder is a row of its own, so an empty one exists; `path` has no leading or trailing slash.
  */

@@ -419,6 +419,7 @@ export const ModelName = {
   Corpus: 'Corpus',
   CorpusCategory: 'CorpusCategory',
   Reembedding: 'Reembedding',
+  VectorGap: 'VectorGap',
   Folder: 'Folder',
   CorpusDocument: 'CorpusDocument',
   PlacementEvent: 'PlacementEvent',
@@ -474,7 +475,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "labelSet" | "label" | "annotation" | "feedback" | "annotationRelationship" | "annotationRelationshipMember" | "summary" | "note" | "textRevision" | "contractNamespace" | "contract" | "contractVersion" | "vocabularyScheme" | "concept" | "fieldBinding" | "aliasSuggestion" | "conversation" | "message" | "source" | "corpus" | "corpusCategory" | "reembedding" | "folder" | "corpusDocument" | "placementEvent" | "blob" | "setAsideFile" | "document" | "documentVersion" | "documentText" | "page" | "block" | "documentRelationship" | "documentImport" | "user" | "userIdentity" | "group" | "groupMember" | "apiKey" | "grant" | "outbox" | "idempotencyKey" | "auditEntry" | "setting" | "heartbeat" | "structuredOutput" | "deadLetter" | "deadLetterAttempt" | "contractCheck" | "contractQualityWindow" | "run" | "runEvent" | "toolCall" | "approval" | "usageEntry" | "chunk" | "indexedVersion" | "chunkPosting" | "embeddingProfile" | "chunkEmbedding" | "annotationEmbedding" | "noteEmbedding"
+    modelProps: "labelSet" | "label" | "annotation" | "feedback" | "annotationRelationship" | "annotationRelationshipMember" | "summary" | "note" | "textRevision" | "contractNamespace" | "contract" | "contractVersion" | "vocabularyScheme" | "concept" | "fieldBinding" | "aliasSuggestion" | "conversation" | "message" | "source" | "corpus" | "corpusCategory" | "reembedding" | "vectorGap" | "folder" | "corpusDocument" | "placementEvent" | "blob" | "setAsideFile" | "document" | "documentVersion" | "documentText" | "page" | "block" | "documentRelationship" | "documentImport" | "user" | "userIdentity" | "group" | "groupMember" | "apiKey" | "grant" | "outbox" | "idempotencyKey" | "auditEntry" | "setting" | "heartbeat" | "structuredOutput" | "deadLetter" | "deadLetterAttempt" | "contractCheck" | "contractQualityWindow" | "run" | "runEvent" | "toolCall" | "approval" | "usageEntry" | "chunk" | "indexedVersion" | "chunkPosting" | "embeddingProfile" | "chunkEmbedding" | "annotationEmbedding" | "noteEmbedding"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2103,6 +2104,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ReembeddingCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ReembeddingCountAggregateOutputType> | number
+        }
+      }
+    }
+    VectorGap: {
+      payload: Prisma.$VectorGapPayload<ExtArgs>
+      fields: Prisma.VectorGapFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.VectorGapFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VectorGapPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.VectorGapFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VectorGapPayload>
+        }
+        findFirst: {
+          args: Prisma.VectorGapFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VectorGapPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.VectorGapFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VectorGapPayload>
+        }
+        findMany: {
+          args: Prisma.VectorGapFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VectorGapPayload>[]
+        }
+        create: {
+          args: Prisma.VectorGapCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VectorGapPayload>
+        }
+        createMany: {
+          args: Prisma.VectorGapCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.VectorGapCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VectorGapPayload>[]
+        }
+        delete: {
+          args: Prisma.VectorGapDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VectorGapPayload>
+        }
+        update: {
+          args: Prisma.VectorGapUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VectorGapPayload>
+        }
+        deleteMany: {
+          args: Prisma.VectorGapDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.VectorGapUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.VectorGapUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VectorGapPayload>[]
+        }
+        upsert: {
+          args: Prisma.VectorGapUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VectorGapPayload>
+        }
+        aggregate: {
+          args: Prisma.VectorGapAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateVectorGap>
+        }
+        groupBy: {
+          args: Prisma.VectorGapGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VectorGapGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.VectorGapCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VectorGapCountAggregateOutputType> | number
         }
       }
     }
@@ -5459,6 +5534,18 @@ export const ReembeddingScalarFieldEnum = {
 export type ReembeddingScalarFieldEnum = (typeof ReembeddingScalarFieldEnum)[keyof typeof ReembeddingScalarFieldEnum]
 
 
+export const VectorGapScalarFieldEnum = {
+  corpusId: 'corpusId',
+  embedder: 'embedder',
+  code: 'code',
+  message: 'message',
+  since: 'since',
+  lastAt: 'lastAt'
+} as const
+
+export type VectorGapScalarFieldEnum = (typeof VectorGapScalarFieldEnum)[keyof typeof VectorGapScalarFieldEnum]
+
+
 export const FolderScalarFieldEnum = {
   id: 'id',
   corpusId: 'corpusId',
@@ -6797,6 +6884,7 @@ export type GlobalOmitConfig = {
   corpus?: Prisma.CorpusOmit
   corpusCategory?: Prisma.CorpusCategoryOmit
   reembedding?: Prisma.ReembeddingOmit
+  vectorGap?: Prisma.VectorGapOmit
   folder?: Prisma.FolderOmit
   corpusDocument?: Prisma.CorpusDocumentOmit
   placementEvent?: Prisma.PlacementEventOmit

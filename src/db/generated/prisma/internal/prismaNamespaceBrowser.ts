@@ -73,6 +73,7 @@ export const ModelName = {
   Corpus: 'Corpus',
   CorpusCategory: 'CorpusCategory',
   Reembedding: 'Reembedding',
+  VectorGap: 'VectorGap',
   Folder: 'Folder',
   CorpusDocument: 'CorpusDocument',
   PlacementEvent: 'PlacementEvent',
@@ -483,6 +484,18 @@ export const ReembeddingScalarFieldEnum = {
 } as const
 
 export type ReembeddingScalarFieldEnum = (typeof ReembeddingScalarFieldEnum)[keyof typeof ReembeddingScalarFieldEnum]
+
+
+export const VectorGapScalarFieldEnum = {
+  corpusId: 'corpusId',
+  embedder: 'embedder',
+  code: 'code',
+  message: 'message',
+  since: 'since',
+  lastAt: 'lastAt'
+} as const
+
+export type VectorGapScalarFieldEnum = (typeof VectorGapScalarFieldEnum)[keyof typeof VectorGapScalarFieldEnum]
 
 
 export const FolderScalarFieldEnum = {

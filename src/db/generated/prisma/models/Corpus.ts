@@ -302,6 +302,7 @@ export type CorpusWhereInput = {
   summaries?: Prisma.SummaryListRelationFilter
   imports?: Prisma.DocumentImportListRelationFilter
   reembeddings?: Prisma.ReembeddingListRelationFilter
+  vectorGaps?: Prisma.VectorGapListRelationFilter
   placementEvents?: Prisma.PlacementEventListRelationFilter
   annotationRelations?: Prisma.AnnotationRelationshipListRelationFilter
   documentRelationships?: Prisma.DocumentRelationshipListRelationFilter
@@ -342,6 +343,7 @@ export type CorpusOrderByWithRelationInput = {
   summaries?: Prisma.SummaryOrderByRelationAggregateInput
   imports?: Prisma.DocumentImportOrderByRelationAggregateInput
   reembeddings?: Prisma.ReembeddingOrderByRelationAggregateInput
+  vectorGaps?: Prisma.VectorGapOrderByRelationAggregateInput
   placementEvents?: Prisma.PlacementEventOrderByRelationAggregateInput
   annotationRelations?: Prisma.AnnotationRelationshipOrderByRelationAggregateInput
   documentRelationships?: Prisma.DocumentRelationshipOrderByRelationAggregateInput
@@ -385,6 +387,7 @@ export type CorpusWhereUniqueInput = Prisma.AtLeast<{
   summaries?: Prisma.SummaryListRelationFilter
   imports?: Prisma.DocumentImportListRelationFilter
   reembeddings?: Prisma.ReembeddingListRelationFilter
+  vectorGaps?: Prisma.VectorGapListRelationFilter
   placementEvents?: Prisma.PlacementEventListRelationFilter
   annotationRelations?: Prisma.AnnotationRelationshipListRelationFilter
   documentRelationships?: Prisma.DocumentRelationshipListRelationFilter
@@ -471,6 +474,7 @@ export type CorpusCreateInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -509,6 +513,7 @@ export type CorpusUncheckedCreateInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -547,6 +552,7 @@ export type CorpusUpdateInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -585,6 +591,7 @@ export type CorpusUncheckedUpdateInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -908,6 +915,20 @@ export type CorpusUpdateOneRequiredWithoutReembeddingsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutReembeddingsInput, Prisma.CorpusUpdateWithoutReembeddingsInput>, Prisma.CorpusUncheckedUpdateWithoutReembeddingsInput>
 }
 
+export type CorpusCreateNestedOneWithoutVectorGapsInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutVectorGapsInput, Prisma.CorpusUncheckedCreateWithoutVectorGapsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutVectorGapsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+}
+
+export type CorpusUpdateOneRequiredWithoutVectorGapsNestedInput = {
+  create?: Prisma.XOR<Prisma.CorpusCreateWithoutVectorGapsInput, Prisma.CorpusUncheckedCreateWithoutVectorGapsInput>
+  connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutVectorGapsInput
+  upsert?: Prisma.CorpusUpsertWithoutVectorGapsInput
+  connect?: Prisma.CorpusWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CorpusUpdateToOneWithWhereWithoutVectorGapsInput, Prisma.CorpusUpdateWithoutVectorGapsInput>, Prisma.CorpusUncheckedUpdateWithoutVectorGapsInput>
+}
+
 export type CorpusCreateNestedOneWithoutFoldersInput = {
   create?: Prisma.XOR<Prisma.CorpusCreateWithoutFoldersInput, Prisma.CorpusUncheckedCreateWithoutFoldersInput>
   connectOrCreate?: Prisma.CorpusCreateOrConnectWithoutFoldersInput
@@ -1134,6 +1155,7 @@ export type CorpusCreateWithoutLabelSetInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -1171,6 +1193,7 @@ export type CorpusUncheckedCreateWithoutLabelSetInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -1258,6 +1281,7 @@ export type CorpusCreateWithoutAnnotationsInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -1295,6 +1319,7 @@ export type CorpusUncheckedCreateWithoutAnnotationsInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -1348,6 +1373,7 @@ export type CorpusUpdateWithoutAnnotationsInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -1385,6 +1411,7 @@ export type CorpusUncheckedUpdateWithoutAnnotationsInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -1423,6 +1450,7 @@ export type CorpusCreateWithoutAnnotationRelationsInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
@@ -1460,6 +1488,7 @@ export type CorpusUncheckedCreateWithoutAnnotationRelationsInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
@@ -1513,6 +1542,7 @@ export type CorpusUpdateWithoutAnnotationRelationsInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
@@ -1550,6 +1580,7 @@ export type CorpusUncheckedUpdateWithoutAnnotationRelationsInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
@@ -1586,6 +1617,7 @@ export type CorpusCreateWithoutSummariesInput = {
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -1623,6 +1655,7 @@ export type CorpusUncheckedCreateWithoutSummariesInput = {
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -1676,6 +1709,7 @@ export type CorpusUpdateWithoutSummariesInput = {
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -1713,6 +1747,7 @@ export type CorpusUncheckedUpdateWithoutSummariesInput = {
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -1750,6 +1785,7 @@ export type CorpusCreateWithoutNotesInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -1787,6 +1823,7 @@ export type CorpusUncheckedCreateWithoutNotesInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -1840,6 +1877,7 @@ export type CorpusUpdateWithoutNotesInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -1877,6 +1915,7 @@ export type CorpusUncheckedUpdateWithoutNotesInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -1914,6 +1953,7 @@ export type CorpusCreateWithoutConversationsInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -1951,6 +1991,7 @@ export type CorpusUncheckedCreateWithoutConversationsInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -2004,6 +2045,7 @@ export type CorpusUpdateWithoutConversationsInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -2041,6 +2083,7 @@ export type CorpusUncheckedUpdateWithoutConversationsInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -2078,6 +2121,7 @@ export type CorpusCreateWithoutCategoriesInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -2115,6 +2159,7 @@ export type CorpusUncheckedCreateWithoutCategoriesInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -2173,6 +2218,7 @@ export type CorpusCreateWithoutReembeddingsInput = {
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -2210,6 +2256,7 @@ export type CorpusUncheckedCreateWithoutReembeddingsInput = {
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -2263,6 +2310,7 @@ export type CorpusUpdateWithoutReembeddingsInput = {
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -2300,6 +2348,175 @@ export type CorpusUncheckedUpdateWithoutReembeddingsInput = {
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusCreateWithoutVectorGapsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  creator: Prisma.UserCreateNestedOneWithoutCorporaInput
+  labelSet?: Prisma.LabelSetCreateNestedOneWithoutCorporaInput
+  folders?: Prisma.FolderCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusUncheckedCreateWithoutVectorGapsInput = {
+  id?: string
+  slug: string
+  title: string
+  description?: string
+  creatorId: string
+  isPublic?: boolean
+  isPersonal?: boolean
+  preferredLlm?: string | null
+  preferredEmbedder?: string | null
+  agentInstructions?: string | null
+  documentAgentInstructions?: string | null
+  article?: string
+  license?: string | null
+  licenseLink?: string | null
+  embedder?: string | null
+  labelSetId?: string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  folders?: Prisma.FolderUncheckedCreateNestedManyWithoutCorpusInput
+  placements?: Prisma.CorpusDocumentUncheckedCreateNestedManyWithoutCorpusInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutCorpusInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutCorpusInput
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCorpusInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutCorpusInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedCreateNestedManyWithoutCorpusInput
+  deadLetters?: Prisma.DeadLetterUncheckedCreateNestedManyWithoutCorpusInput
+  grants?: Prisma.GrantUncheckedCreateNestedManyWithoutCorpusInput
+  sharedGrants?: Prisma.GrantUncheckedCreateNestedManyWithoutViaCorpusInput
+  categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
+  summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
+  imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
+  reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
+  annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+  documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
+}
+
+export type CorpusCreateOrConnectWithoutVectorGapsInput = {
+  where: Prisma.CorpusWhereUniqueInput
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutVectorGapsInput, Prisma.CorpusUncheckedCreateWithoutVectorGapsInput>
+}
+
+export type CorpusUpsertWithoutVectorGapsInput = {
+  update: Prisma.XOR<Prisma.CorpusUpdateWithoutVectorGapsInput, Prisma.CorpusUncheckedUpdateWithoutVectorGapsInput>
+  create: Prisma.XOR<Prisma.CorpusCreateWithoutVectorGapsInput, Prisma.CorpusUncheckedCreateWithoutVectorGapsInput>
+  where?: Prisma.CorpusWhereInput
+}
+
+export type CorpusUpdateToOneWithWhereWithoutVectorGapsInput = {
+  where?: Prisma.CorpusWhereInput
+  data: Prisma.XOR<Prisma.CorpusUpdateWithoutVectorGapsInput, Prisma.CorpusUncheckedUpdateWithoutVectorGapsInput>
+}
+
+export type CorpusUpdateWithoutVectorGapsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  creator?: Prisma.UserUpdateOneRequiredWithoutCorporaNestedInput
+  labelSet?: Prisma.LabelSetUpdateOneWithoutCorporaNestedInput
+  folders?: Prisma.FolderUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
+  annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
+  documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
+}
+
+export type CorpusUncheckedUpdateWithoutVectorGapsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.StringFieldUpdateOperationsInput | string
+  creatorId?: Prisma.StringFieldUpdateOperationsInput | string
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isPersonal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  preferredLlm?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  preferredEmbedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  agentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentAgentInstructions?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  article?: Prisma.StringFieldUpdateOperationsInput | string
+  license?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  licenseLink?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  embedder?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  labelSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  folders?: Prisma.FolderUncheckedUpdateManyWithoutCorpusNestedInput
+  placements?: Prisma.CorpusDocumentUncheckedUpdateManyWithoutCorpusNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutCorpusNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutCorpusNestedInput
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCorpusNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutCorpusNestedInput
+  structuredOutputs?: Prisma.StructuredOutputUncheckedUpdateManyWithoutCorpusNestedInput
+  deadLetters?: Prisma.DeadLetterUncheckedUpdateManyWithoutCorpusNestedInput
+  grants?: Prisma.GrantUncheckedUpdateManyWithoutCorpusNestedInput
+  sharedGrants?: Prisma.GrantUncheckedUpdateManyWithoutViaCorpusNestedInput
+  categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
+  summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
+  imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
+  reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -2337,6 +2554,7 @@ export type CorpusCreateWithoutFoldersInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -2374,6 +2592,7 @@ export type CorpusUncheckedCreateWithoutFoldersInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -2427,6 +2646,7 @@ export type CorpusUpdateWithoutFoldersInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -2464,6 +2684,7 @@ export type CorpusUncheckedUpdateWithoutFoldersInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -2501,6 +2722,7 @@ export type CorpusCreateWithoutPlacementsInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -2538,6 +2760,7 @@ export type CorpusUncheckedCreateWithoutPlacementsInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -2591,6 +2814,7 @@ export type CorpusUpdateWithoutPlacementsInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -2628,6 +2852,7 @@ export type CorpusUncheckedUpdateWithoutPlacementsInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -2666,6 +2891,7 @@ export type CorpusCreateWithoutPlacementEventsInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
 }
@@ -2703,6 +2929,7 @@ export type CorpusUncheckedCreateWithoutPlacementEventsInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
@@ -2756,6 +2983,7 @@ export type CorpusUpdateWithoutPlacementEventsInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
 }
@@ -2793,6 +3021,7 @@ export type CorpusUncheckedUpdateWithoutPlacementEventsInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
@@ -2830,6 +3059,7 @@ export type CorpusCreateWithoutDocumentRelationshipsInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
 }
@@ -2867,6 +3097,7 @@ export type CorpusUncheckedCreateWithoutDocumentRelationshipsInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
 }
@@ -2920,6 +3151,7 @@ export type CorpusUpdateWithoutDocumentRelationshipsInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
 }
@@ -2957,6 +3189,7 @@ export type CorpusUncheckedUpdateWithoutDocumentRelationshipsInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
 }
@@ -2993,6 +3226,7 @@ export type CorpusCreateWithoutImportsInput = {
   categories?: Prisma.CorpusCategoryCreateNestedManyWithoutCorporaInput
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -3030,6 +3264,7 @@ export type CorpusUncheckedCreateWithoutImportsInput = {
   categories?: Prisma.CorpusCategoryUncheckedCreateNestedManyWithoutCorporaInput
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -3083,6 +3318,7 @@ export type CorpusUpdateWithoutImportsInput = {
   categories?: Prisma.CorpusCategoryUpdateManyWithoutCorporaNestedInput
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -3120,6 +3356,7 @@ export type CorpusUncheckedUpdateWithoutImportsInput = {
   categories?: Prisma.CorpusCategoryUncheckedUpdateManyWithoutCorporaNestedInput
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -3157,6 +3394,7 @@ export type CorpusCreateWithoutCreatorInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -3194,6 +3432,7 @@ export type CorpusUncheckedCreateWithoutCreatorInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -3257,6 +3496,7 @@ export type CorpusCreateWithoutGrantsInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -3294,6 +3534,7 @@ export type CorpusUncheckedCreateWithoutGrantsInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -3336,6 +3577,7 @@ export type CorpusCreateWithoutSharedGrantsInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -3373,6 +3615,7 @@ export type CorpusUncheckedCreateWithoutSharedGrantsInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -3426,6 +3669,7 @@ export type CorpusUpdateWithoutGrantsInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -3463,6 +3707,7 @@ export type CorpusUncheckedUpdateWithoutGrantsInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -3511,6 +3756,7 @@ export type CorpusUpdateWithoutSharedGrantsInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -3548,6 +3794,7 @@ export type CorpusUncheckedUpdateWithoutSharedGrantsInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -3585,6 +3832,7 @@ export type CorpusCreateWithoutStructuredOutputsInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -3622,6 +3870,7 @@ export type CorpusUncheckedCreateWithoutStructuredOutputsInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -3675,6 +3924,7 @@ export type CorpusUpdateWithoutStructuredOutputsInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -3712,6 +3962,7 @@ export type CorpusUncheckedUpdateWithoutStructuredOutputsInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -3749,6 +4000,7 @@ export type CorpusCreateWithoutDeadLettersInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -3786,6 +4038,7 @@ export type CorpusUncheckedCreateWithoutDeadLettersInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -3839,6 +4092,7 @@ export type CorpusUpdateWithoutDeadLettersInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -3876,6 +4130,7 @@ export type CorpusUncheckedUpdateWithoutDeadLettersInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -3913,6 +4168,7 @@ export type CorpusCreateWithoutRunsInput = {
   summaries?: Prisma.SummaryCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipCreateNestedManyWithoutCorpusInput
@@ -3950,6 +4206,7 @@ export type CorpusUncheckedCreateWithoutRunsInput = {
   summaries?: Prisma.SummaryUncheckedCreateNestedManyWithoutCorpusInput
   imports?: Prisma.DocumentImportUncheckedCreateNestedManyWithoutCorpusInput
   reembeddings?: Prisma.ReembeddingUncheckedCreateNestedManyWithoutCorpusInput
+  vectorGaps?: Prisma.VectorGapUncheckedCreateNestedManyWithoutCorpusInput
   placementEvents?: Prisma.PlacementEventUncheckedCreateNestedManyWithoutCorpusInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedCreateNestedManyWithoutCorpusInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedCreateNestedManyWithoutCorpusInput
@@ -4003,6 +4260,7 @@ export type CorpusUpdateWithoutRunsInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -4040,6 +4298,7 @@ export type CorpusUncheckedUpdateWithoutRunsInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -4097,6 +4356,7 @@ export type CorpusUpdateWithoutLabelSetInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -4134,6 +4394,7 @@ export type CorpusUncheckedUpdateWithoutLabelSetInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -4191,6 +4452,7 @@ export type CorpusUpdateWithoutCategoriesInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -4228,6 +4490,7 @@ export type CorpusUncheckedUpdateWithoutCategoriesInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -4306,6 +4569,7 @@ export type CorpusUpdateWithoutCreatorInput = {
   summaries?: Prisma.SummaryUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUpdateManyWithoutCorpusNestedInput
@@ -4343,6 +4607,7 @@ export type CorpusUncheckedUpdateWithoutCreatorInput = {
   summaries?: Prisma.SummaryUncheckedUpdateManyWithoutCorpusNestedInput
   imports?: Prisma.DocumentImportUncheckedUpdateManyWithoutCorpusNestedInput
   reembeddings?: Prisma.ReembeddingUncheckedUpdateManyWithoutCorpusNestedInput
+  vectorGaps?: Prisma.VectorGapUncheckedUpdateManyWithoutCorpusNestedInput
   placementEvents?: Prisma.PlacementEventUncheckedUpdateManyWithoutCorpusNestedInput
   annotationRelations?: Prisma.AnnotationRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
   documentRelationships?: Prisma.DocumentRelationshipUncheckedUpdateManyWithoutCorpusNestedInput
@@ -4388,6 +4653,7 @@ export type CorpusCountOutputType = {
   summaries: number
   imports: number
   reembeddings: number
+  vectorGaps: number
   placementEvents: number
   annotationRelations: number
   documentRelationships: number
@@ -4408,6 +4674,7 @@ export type CorpusCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions
   summaries?: boolean | CorpusCountOutputTypeCountSummariesArgs
   imports?: boolean | CorpusCountOutputTypeCountImportsArgs
   reembeddings?: boolean | CorpusCountOutputTypeCountReembeddingsArgs
+  vectorGaps?: boolean | CorpusCountOutputTypeCountVectorGapsArgs
   placementEvents?: boolean | CorpusCountOutputTypeCountPlacementEventsArgs
   annotationRelations?: boolean | CorpusCountOutputTypeCountAnnotationRelationsArgs
   documentRelationships?: boolean | CorpusCountOutputTypeCountDocumentRelationshipsArgs
@@ -4524,6 +4791,13 @@ export type CorpusCountOutputTypeCountReembeddingsArgs<ExtArgs extends runtime.T
 /**
  * CorpusCountOutputType without action
  */
+export type CorpusCountOutputTypeCountVectorGapsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.VectorGapWhereInput
+}
+
+/**
+ * CorpusCountOutputType without action
+ */
 export type CorpusCountOutputTypeCountPlacementEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.PlacementEventWhereInput
 }
@@ -4578,6 +4852,7 @@ export type CorpusSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   summaries?: boolean | Prisma.Corpus$summariesArgs<ExtArgs>
   imports?: boolean | Prisma.Corpus$importsArgs<ExtArgs>
   reembeddings?: boolean | Prisma.Corpus$reembeddingsArgs<ExtArgs>
+  vectorGaps?: boolean | Prisma.Corpus$vectorGapsArgs<ExtArgs>
   placementEvents?: boolean | Prisma.Corpus$placementEventsArgs<ExtArgs>
   annotationRelations?: boolean | Prisma.Corpus$annotationRelationsArgs<ExtArgs>
   documentRelationships?: boolean | Prisma.Corpus$documentRelationshipsArgs<ExtArgs>
@@ -4669,6 +4944,7 @@ export type CorpusInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   summaries?: boolean | Prisma.Corpus$summariesArgs<ExtArgs>
   imports?: boolean | Prisma.Corpus$importsArgs<ExtArgs>
   reembeddings?: boolean | Prisma.Corpus$reembeddingsArgs<ExtArgs>
+  vectorGaps?: boolean | Prisma.Corpus$vectorGapsArgs<ExtArgs>
   placementEvents?: boolean | Prisma.Corpus$placementEventsArgs<ExtArgs>
   annotationRelations?: boolean | Prisma.Corpus$annotationRelationsArgs<ExtArgs>
   documentRelationships?: boolean | Prisma.Corpus$documentRelationshipsArgs<ExtArgs>
@@ -4702,6 +4978,7 @@ export type $CorpusPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     summaries: Prisma.$SummaryPayload<ExtArgs>[]
     imports: Prisma.$DocumentImportPayload<ExtArgs>[]
     reembeddings: Prisma.$ReembeddingPayload<ExtArgs>[]
+    vectorGaps: Prisma.$VectorGapPayload<ExtArgs>[]
     placementEvents: Prisma.$PlacementEventPayload<ExtArgs>[]
     annotationRelations: Prisma.$AnnotationRelationshipPayload<ExtArgs>[]
     documentRelationships: Prisma.$DocumentRelationshipPayload<ExtArgs>[]
@@ -5150,6 +5427,7 @@ export interface Prisma__CorpusClient<T, Null = never, ExtArgs extends runtime.T
   summaries<T extends Prisma.Corpus$summariesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$summariesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SummaryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   imports<T extends Prisma.Corpus$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   reembeddings<T extends Prisma.Corpus$reembeddingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$reembeddingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ReembeddingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  vectorGaps<T extends Prisma.Corpus$vectorGapsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$vectorGapsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$VectorGapPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   placementEvents<T extends Prisma.Corpus$placementEventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$placementEventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PlacementEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   annotationRelations<T extends Prisma.Corpus$annotationRelationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$annotationRelationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AnnotationRelationshipPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   documentRelationships<T extends Prisma.Corpus$documentRelationshipsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Corpus$documentRelationshipsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DocumentRelationshipPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -5953,6 +6231,30 @@ export type Corpus$reembeddingsArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.ReembeddingScalarFieldEnum | Prisma.ReembeddingScalarFieldEnum[]
+}
+
+/**
+ * Corpus.vectorGaps
+ */
+export type Corpus$vectorGapsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the VectorGap
+   */
+  select?: Prisma.VectorGapSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the VectorGap
+   */
+  omit?: Prisma.VectorGapOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.VectorGapInclude<ExtArgs> | null
+  where?: Prisma.VectorGapWhereInput
+  orderBy?: Prisma.VectorGapOrderByWithRelationInput | Prisma.VectorGapOrderByWithRelationInput[]
+  cursor?: Prisma.VectorGapWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.VectorGapScalarFieldEnum | Prisma.VectorGapScalarFieldEnum[]
 }
 
 /**
