@@ -26,3 +26,5 @@ export const SCHEME_MAX_LABELS = 50;
 export const CONTRACT_BINDINGS_MAX = 500;
 /** Differences to the version before that are kept with a version. */
 export const CONTRACT_CHANGES_MAX = 200;
+/** Of a contract that is imported; YAML takes time beyond its length. */
+export const CONTRACT_IMPORT_MAX_CHARS = 256 * 1024;

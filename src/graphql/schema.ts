@@ -31,6 +31,7 @@ import './conversations.ts';
 import './runs.ts';
 import './contracts.ts';
 import './contract-mutations.ts';
+import './contract-exchange.ts';
 import './contract-validation.ts';
 import './contract-emission.ts';
 import './vocabularies.ts';

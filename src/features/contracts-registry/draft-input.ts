@@ -1,4 +1,5 @@
 import { checkDraftShape } from '../../contracts/artifact/check-draft-shape.ts';
+import type { ContractRef } from '../../contracts/model/contract-ref.ts';
 import type { ContractDraft, OnError } from '../../contracts/model/contract.ts';
 import type { JsonSchema } from '../../contracts/model/json.ts';
 import { joinPointer } from '../../contracts/ir/pointer.ts';
@@ -32,13 +33,7 @@ export interface ContractInput
  */
 export function readDraft({ ref: text, schema, schemaText, steps, ...rest }: ContractInput): ContractDraft {
   const ref = readVersionRef(text);
-  if (ref.version.includes('+')) {
-    throw invalid(
-      ['ref'],
-      'Leave out what follows the plus sign: it makes no difference to which version is higher.',
-    );
-  }
-  if (orderKey(ref.version) === null) throw invalid(['ref'], 'A number of a version has at most ten digits.');
+  checkVersion(ref);
   const problems: RegistryProblem[] = [];
   const take = (source: SchemaSource, at: string): JsonSchema => {
     const { value, found } = readSchema(source, at);
@@ -59,6 +54,17 @@ export function readDraft({ ref: text, schema, schemaText, steps, ...rest }: Con
   if (problems.length === 0) problems.push(...checkDraftShape(draft));
   if (problems.some(({ severity }) => severity === 'error')) throw schemaRejected({ problems });
   return draft;
+}
+
+/** @throws AppError VALIDATION for a version that the registry cannot put in order */
+export function checkVersion({ version }: ContractRef): void {
+  if (version.includes('+')) {
+    throw invalid(
+      ['ref'],
+      'Leave out what follows the plus sign: it makes no difference to which version is higher.',
+    );
+  }
+  if (orderKey(version) === null) throw invalid(['ref'], 'A number of a version has at most ten digits.');
 }
 
 function readSchema(

@@ -1,4 +1,5 @@
 import type { CompatibilityMode } from '../../contracts/artifact/compatibility.ts';
+import type { ContractDraft } from '../../contracts/model/contract.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../../domain/errors.ts';
@@ -25,10 +26,22 @@ export interface PublishContractInput extends ContractInput {
  */
 export async function publishContract(
   ctx: UseCaseContext,
-  { compatibility = 'BACKWARD', isDryRun = false, ...input }: PublishContractInput,
+  { compatibility, isDryRun, ...input }: PublishContractInput,
+): Promise<Publication> {
+  requireUser(ctx, 'write');
+  return publishChecked(ctx, { draft: readDraft(input), compatibility, isDryRun });
+}
+
+export interface PublishChecked extends Pick<PublishContractInput, 'compatibility' | 'isDryRun'> {
+  readonly draft: ContractDraft;
+}
+
+/** Publishes a draft of the right shape; see `publishContract`. */
+export async function publishChecked(
+  ctx: UseCaseContext,
+  { draft, compatibility = 'BACKWARD', isDryRun = false }: PublishChecked,
 ): Promise<Publication> {
   const { userId } = requireUser(ctx, 'write');
-  const draft = readDraft(input);
   checkOwnNamespace(draft.ref.namespace);
   const run = (): Promise<Publication> =>
     ctx.db.transaction(async (tx) => {
