@@ -75,6 +75,9 @@ export const MERGE_MAX_EXAMPLES = 3;
 // Emission
 /** Schemas written for one provider. */
 export const EMIT_MAX_NODES = 10_000;
+/** Values of one list beyond which a budget may put the first of them into words. */
+export const ENUM_COLLAPSE_OVER = 50;
+export const ENUM_COLLAPSE_SHOWN = 20;
 
 // Model output
 /** Text that is given to the repairer of malformed JSON, whose time grows with the square. */

@@ -2,8 +2,10 @@ import { SchemaNotUsable } from '../engine/validator-pool.ts';
 import { formatContractRef } from '../model/contract-ref.ts';
 import type { ContractArtifact } from '../model/contract.ts';
 import type { JsonSchema } from '../model/json.ts';
-import { fitBudget } from './budget.ts';
+import { fitBudget, type FittedSchema } from './budget.ts';
+import { collapseEnums } from './collapse-enums.ts';
 import { contractSchema } from './contract-schema.ts';
+import type { EmissionNote } from './emission-note.ts';
 import { plainSchema } from './plain-schema.ts';
 import { estimateTokens, type Tokenizer } from './tokens.ts';
 
@@ -17,10 +19,17 @@ export interface LlmSchemaOptions {
   readonly includeExamples?: boolean;
   /** Whether definitions are copied to where they are used, as far as that pays; `auto` where left out. */
   readonly inline?: 'auto' | 'never';
+  /** Where nothing else fits the budget, lists of many values are put into words; off where left out. */
+  readonly collapseEnums?: boolean;
 }
 
-/** A contract in words for a model. It takes the same values as the contract's schema. */
-export type LlmSchema = { readonly schema: JsonSchema; readonly tokens: number } & (
+/** A contract in words for a model. It takes the same values as the contract's schema, but for `lossy`. */
+export type LlmSchema = {
+  readonly schema: JsonSchema;
+  readonly tokens: number;
+  /** Lists that were put into words; absent where none was. */
+  readonly lossy?: readonly EmissionNote[];
+} & (
   | { readonly fits: true }
   /** Without any text it still costs `minTokens`; names, types and values are never left out. */
   | { readonly fits: false; readonly minTokens: number }
@@ -43,6 +52,13 @@ export function toLlmSchema(contract: ContractArtifact, options: LlmSchemaOption
   }
   const plain = plainSchema(contractSchema(contract, step), { mode: inline ?? 'auto', includeExamples });
   if (!plain.ok) throw new SchemaNotUsable(formatContractRef(contract.ref), plain.refusals);
-  const { schema, tokens, fits } = fitBudget(plain.schema, budgetTokens, tokenizer);
-  return fits ? { schema, tokens, fits } : { schema, tokens, fits, minTokens: tokens };
+  const fitted = fitBudget(plain.schema, budgetTokens, tokenizer);
+  const collapsed = options.collapseEnums === true && !fitted.fits ? collapseEnums(fitted.schema) : null;
+  if (collapsed === null || collapsed.notes.length === 0) return outcome(fitted);
+  const tokens = tokenizer(JSON.stringify(collapsed.schema));
+  const smaller = { schema: collapsed.schema, tokens, fits: tokens <= budgetTokens };
+  return { ...outcome(smaller), lossy: collapsed.notes };
 }
+
+const outcome = ({ schema, tokens, fits }: FittedSchema): LlmSchema =>
+  fits ? { schema, tokens, fits } : { schema, tokens, fits, minTokens: tokens };

@@ -12,6 +12,14 @@ const contract = publishedSchema(schema, more);
 const MODES: readonly EmissionMode[] = ['tool', 'output'];
 const cases = TOOL_PROVIDERS.flatMap((provider) => MODES.map((mode) => [provider, mode] as const));
 
+const otherSteps = Object.fromEntries(
+  Array.from({ length: 99 }, (_, at) => [
+    `other-${at}`,
+    { schema: { type: 'object', properties: { [`secret_${at}`]: { description: `Of step ${at}` } } } },
+  ]),
+);
+const many = publishedSchema(schema, { ...more, steps: { ...otherSteps, ...more.steps } });
+
 describe('requests as they were agreed on', () => {
   it.each(cases)('%s, %s: is what the golden file says, and the provider takes it', (provider, mode) => {
     const outcome = toToolSchema(contract, provider, { mode });
@@ -37,4 +45,14 @@ describe('requests as they were agreed on', () => {
     expect(text).toContain('category');
     expect(text).not.toMatch(/number|payment|iban|received|LEAKED/);
   });
+
+  it.each(cases)(
+    '%s, %s: a step costs the same in a contract of one step as in one of a hundred',
+    (provider, mode) => {
+      const alone = JSON.stringify(toToolSchema(contract, provider, { mode, step: 'classify' }));
+      expect(JSON.stringify(toToolSchema(many, provider, { mode, step: 'classify' }))).toBe(alone);
+      expect(alone).not.toMatch(/secret|other-/);
+      expect(alone).toContain('category');
+    },
+  );
 });

@@ -204,4 +204,28 @@ describe('a budget of tokens', () => {
       }),
     );
   });
+
+  it('puts long lists into words only where asked, as the last thing, and says so', () => {
+    const codes = Array.from({ length: 300 }, (_, at) => `code-${at}`);
+    const contract = publishedSchema({
+      type: 'object',
+      properties: { code: { enum: codes }, kind: { enum: ['a', 'b'] } },
+      required: ['code'],
+    });
+    const whole = toLlmSchema(contract, { collapseEnums: true });
+    expect([whole.lossy, JSON.stringify(whole.schema).includes('code-299')]).toEqual([undefined, true]);
+    expect(toLlmSchema(contract, { budgetTokens: 300 })).toMatchObject({ fits: false });
+    const small = toLlmSchema(contract, { budgetTokens: 300, collapseEnums: true });
+    expect(small).toMatchObject({
+      fits: true,
+      lossy: [{ pointer: '/properties/code', keyword: 'enum', effect: 'widened', isTold: true }],
+    });
+    const { code, kind } = (small.schema as { properties: Record<string, { description?: string }> })
+      .properties;
+    expect(code).toEqual({
+      type: 'string',
+      description: expect.stringMatching(/^One of 300 values: "code-0", .*"code-19", …$/),
+    });
+    expect(kind).toEqual({ enum: ['a', 'b'] });
+  });
 });
