@@ -2,7 +2,7 @@
 //
 //   DEEDBOX_TOKEN=$(cat .deedbox/admin-key) node docs/recipes/contract-agent.mjs
 //
-// fetch the schema -> the agent writes -> names are mapped -> validate -> mend, three times at most -> a person.
+// fetch the schema -> the agent writes -> names are mapped -> validate -> mend, three times -> a person.
 // The agent here is a script that makes the mistakes models make; put a call of your model in its place.
 import { pathToFileURL } from 'node:url';
 

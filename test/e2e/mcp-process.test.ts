@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { access, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { TOOLS } from '../../src/mcp/tools/catalog.ts';
 import { envelope } from '../support/mcp-door.ts';
 import { makeHome, startServer, type ServerProcess } from '../support/server-process.ts';
 
@@ -43,6 +44,24 @@ describe('a server that nobody asks over MCP', () => {
     });
     expect(response.status).toBe(200);
     expect(server.output()).toContain('loads @modelcontextprotocol/server');
+  });
+});
+
+describe('what tells agents the way', () => {
+  it('is served as it stands in the repository, and leads to files that are there', async () => {
+    const root = new URL('../../', import.meta.url);
+    const text = await readFile(new URL('llms.txt', root), 'utf8');
+    const response = await fetch(`${server.url}/llms.txt`);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(await response.text()).toBe(text);
+    const paths = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path ?? '');
+    expect(paths.length).toBeGreaterThan(10);
+    for (const path of paths) await access(new URL(path, root));
+  });
+
+  it('tells of every tool in the guide', async () => {
+    const guide = await readFile(new URL('../../docs/guides/mcp.md', import.meta.url), 'utf8');
+    for (const { name } of TOOLS) expect(guide).toContain(`| \`${name}\` |`);
   });
 });
 

@@ -7,10 +7,13 @@ import { PAGE_CSP } from '../security-headers.ts';
 import { send } from '../send.ts';
 
 const FOLDER = new URL('../static/', import.meta.url);
+/** For agents that come by address; it stands at the root of the repository as well as here. */
+const LLMS = '../../../llms.txt';
 const NAME = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*\.(html|css|js|svg|png|ico|json|woff2)$/;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -35,10 +38,11 @@ export const staticRoutes: readonly Route[] = [
     name: 'static',
     handle: (exchange) => serve(exchange, 'icon.svg'),
   },
+  { method: 'GET', path: '/llms.txt', name: 'static', handle: (exchange) => serve(exchange, LLMS) },
 ];
 
 async function serve({ req, res }: Exchange, name: string): Promise<void> {
-  if (!NAME.test(name)) throw notFound();
+  if (name !== LLMS && !NAME.test(name)) throw notFound();
   const bytes = await readFile(new URL(name, FOLDER)).catch(() => null);
   if (bytes === null) throw notFound();
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;

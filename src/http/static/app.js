@@ -2,6 +2,7 @@ import { query, signIn, signOut } from './api.js';
 import { about, resume, startAsk } from './ask.js';
 import { startDocuments } from './documents.js';
 import { byId, showProblem } from './dom.js';
+import { openLink } from './link.js';
 import { offerTakingOut, startRemove } from './remove.js';
 import { startUploads } from './uploads.js';
 import { VIEWER } from './operations.js';
@@ -27,7 +28,15 @@ async function enter() {
     await show(document).catch((error) => showProblem(byId('ask-problem'), error.message));
   });
   resume();
+  await followLink();
 }
+
+const followLink = () => openLink(about).catch((error) => showProblem(byId('ask-problem'), error.message));
+
+// Another link on the same page.
+addEventListener('hashchange', () => {
+  if (!byId('desk').hidden) void followLink();
+});
 
 /** The start line carries a one-time code behind '#', which browsers never send to a server. */
 async function useOneTimeCode() {

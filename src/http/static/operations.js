@@ -134,6 +134,52 @@ export const ROWS = /* GraphQL */ `
   ${ROW}
 `;
 
+/** The document of a link, and where pages begin and end in the text of the version that it names. */
+export const LINKED = /* GraphQL */ `
+  query StartPageLinked($ids: [ID!]!, $after: String) {
+    nodes(ids: $ids) {
+      ... on Document {
+        ...StartPageRow
+      }
+      ... on DocumentVersion {
+        pages(first: 100, after: $after) {
+          nodes {
+            number
+            start
+            end
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+    }
+  }
+  ${ROW}
+`;
+
+export const PAGE_WORDS = /* GraphQL */ `
+  query StartPageWords($version: ID!, $number: Int!) {
+    node(id: $version) {
+      ... on DocumentVersion {
+        page(number: $number) {
+          tokens {
+            start
+            end
+            box {
+              x0
+              y0
+              x1
+              y1
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
 export const CORPORA = /* GraphQL */ `
   query StartPageCorpora($after: String) {
     corpora(first: 100, after: $after, orderBy: TITLE_ASC) {
