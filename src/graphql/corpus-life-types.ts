@@ -1,5 +1,5 @@
 import type { Corpus as CorpusRow, DocumentVersion as VersionRow } from '../db/generated/prisma/client.ts';
-import { citationUrl, findCitations } from '../features/corpora/article-citations.ts';
+import { citationUrl, findCitations } from '../retrieval/citations/citation-links.ts';
 import { corpusStatistics, type CorpusStatistics } from '../features/corpora/corpus-statistics.ts';
 import { resolveCitations, type ResolvedCitation } from '../features/corpora/resolve-citations.ts';
 import { invalid } from '../domain/errors.ts';

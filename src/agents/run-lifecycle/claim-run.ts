@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { sql } from '../../db/sql.ts';
 import type { RunLease } from '../event-log.ts';
+import { tryPurgeGateSql } from './purge-gate.ts';
 
 /** Names this process in leases. */
 export const PROCESS_OWNER = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
@@ -53,12 +54,20 @@ interface ClaimRow {
   readonly state: unknown;
 }
 
-/** A run that waits behind another of its conversation stays queued until that one has ended. */
+/**
+ * A run that waits behind another of its conversation stays queued until that one has ended; so does one that
+ * may read a document which is being deleted for good, or what was said of it.
+ */
 const CLAIM = `
+  with gate as materialized (
+    select (${tryPurgeGateSql('array[g.corpus_id, c.corpus_id]', 'array[c.id]')}) as is_open
+    from runs g join conversations c on c.id = g.conversation_id where g.id = $1::uuid
+  )
   update runs r
   set status = 'RUNNING', lease_owner = $2, lease_until = now() + make_interval(secs => $3::float8),
     fence = r.fence + 1, attempt = r.attempt + 1, started_at = coalesce(r.started_at, now())
-  where r.id = $1::uuid
+  from gate
+  where r.id = $1::uuid and gate.is_open
     and (r.status = 'QUEUED' or (r.status = 'RUNNING' and r.lease_until < now()))
     and not exists (
       select 1 from runs o
@@ -70,7 +79,8 @@ const CLAIM = `
 
 /**
  * Takes a queued run, or one whose worker went silent past its lease. The fence rises, so that every later
- * write of the worker before is refused.
+ * write of the worker before is refused. What it reads from then on is without the words of purged documents:
+ * a deletion under way keeps it out, and one that comes later sees it run and begins it anew.
  * @returns null when there is nothing to take
  */
 export async function claimRun(

@@ -14,6 +14,7 @@ import { RUN_EVENT_CHANNEL } from '../event-log/event-rows.ts';
 import type { EventLog } from '../event-log.ts';
 import { leaseLost } from '../event-log/group-commit.ts';
 import type { ClaimedRun } from './claim-run.ts';
+import { voidAttempts } from './void-attempt.ts';
 import { withoutPurged } from './without-purged.ts';
 
 /** How a run ended. A `failure` makes the last event an error event; without one it is a final event. */
@@ -85,6 +86,8 @@ export async function endRun({ db, events, run, ending: given, also }: EndRunInp
       cleanJson(body),
     ]);
     if (ended.length === 0) throw leaseLost();
+    // What it said before it was known to be gone.
+    if (ending !== given) await voidAttempts(tx, [lease.runId]);
     if (run.llmMessageId !== null) await writeMessage(tx, run.llmMessageId, ending);
     await sql(tx, `update conversations set updated_at = now() where id = $1::uuid`, [run.conversationId]);
     await also?.(tx, ending);

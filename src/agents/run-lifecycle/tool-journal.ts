@@ -7,16 +7,26 @@ import type { ClaimedRun } from './claim-run.ts';
 
 /**
  * Providers repeat call ids from step to step, so attempt and step are part of ours. Fenced like every write
- * of a run.
+ * of a run, whose row is held: who raises the fence finds the call or keeps it out.
  */
 const BEGIN = `
   insert into tool_calls (id, run_id, call_id, step, name, arguments, effect, status, idempotency_key)
   select gen_random_uuid(), r.id, $3, $4::int, $5, $6::jsonb, $7::"ToolEffect", 'RUNNING', r.id::text || ':' || $3
-  from runs r where r.id = $1::uuid and r.fence = $2::int and r.status = 'RUNNING'
+  from (select id from runs where id = $1::uuid and fence = $2::int and status = 'RUNNING' for share) as r
   returning id`;
 
+/**
+ * How it ended is told in any case; what came of it only by who still has the run, for a deletion waits for
+ * nobody.
+ */
 const END = `
-  update tool_calls set status = $2::"ToolCallStatus", result = $3::jsonb, error_message = $4, ended_at = now() where id = $1::uuid`;
+  with held as (
+    select id from runs where id = $5::uuid and fence = $6::int and status = 'RUNNING' for share
+  )
+  update tool_calls t set status = $2::"ToolCallStatus", ended_at = now(),
+    result = case when exists (select 1 from held) then $3::jsonb end,
+    error_message = case when exists (select 1 from held) then $4 end
+  where t.id = $1::uuid`;
 
 /** Rows of the tool calls of one attempt at a run. */
 export function toolJournal(db: Pick<Database, 'pool'>, { lease, attempt }: ClaimedRun): ToolJournal {
@@ -41,7 +51,7 @@ export function toolJournal(db: Pick<Database, 'pool'>, { lease, attempt }: Clai
       const [status, summary, error] = result.ok
         ? ['DONE', cleanJson({ summary: result.summary }), null]
         : ['FAILED', null, cleanText(result.error)];
-      await sql(db.pool, END, [id, status, summary, error]);
+      await sql(db.pool, END, [id, status, summary, error, lease.runId, lease.fence]);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Note } from '../../db/generated/prisma/client.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
-import { holdCited } from '../purge/hold-cited.ts';
+import { holdCited, readCited } from '../purge/hold-cited.ts';
 import { keepRevision } from '../revisions/keep-revision.ts';
 import { queueEmbedding } from '../search/queue-embedding.ts';
 import { noteFields } from './note-input.ts';
@@ -24,9 +24,10 @@ export type CreateNoteInput = z.input<typeof schema>;
 export async function createNote(ctx: UseCaseContext, input: CreateNoteInput): Promise<Note> {
   const { userId } = requireUser(ctx, 'write');
   const { documentId, corpusId = null, title, content } = parseInput(schema, input);
+  const cited = await readCited(ctx.db.pool, title, content);
   return ctx.db.transaction(async (tx) => {
     const { versionId } = await pairTarget(tx, ctx, { verb: 'COMMENT', documentId, corpusId });
-    await holdCited(tx, `${title} ${content}`);
+    await holdCited(tx, cited);
     const note = await tx.note.create({
       data: { documentId, versionId, corpusId, title, content, creatorId: userId },
     });

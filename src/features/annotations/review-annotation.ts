@@ -5,7 +5,7 @@ import { notFound } from '../../domain/errors.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
 import { longText, parseInput } from '../parse-input.ts';
-import { holdCited } from '../purge/hold-cited.ts';
+import { holdCited, readCited } from '../purge/hold-cited.ts';
 import { assertEditable } from './assert-editable.ts';
 import { lockRows } from './lock-rows.ts';
 
@@ -30,9 +30,10 @@ export async function reviewAnnotation(
 ): Promise<Feedback | null> {
   const { userId } = requireUser(ctx, 'write');
   const { annotationId, ...said } = parseInput(schema, input);
+  const cited = await readCited(ctx.db.pool, said.comment);
   return ctx.db.transaction(async (tx) => {
     await assertEditable(tx, ctx, { kind: 'annotation', ids: [annotationId], verbs: ['COMMENT'] });
-    await holdCited(tx, said.comment ?? '');
+    await holdCited(tx, cited, 'comment');
     if ((await lockRows(tx, { table: 'annotations', ids: [annotationId] })) === 0) throw notFound();
     const where = { annotationId_authorId: { annotationId, authorId: userId } };
     const feedback = await tx.feedback.upsert({

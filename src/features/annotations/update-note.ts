@@ -7,7 +7,7 @@ import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { versionReadIn } from '../documents/version-read-in.ts';
-import { holdCited } from '../purge/hold-cited.ts';
+import { holdCited, readCited } from '../purge/hold-cited.ts';
 import { keepRevision } from '../revisions/keep-revision.ts';
 import { queueEmbedding } from '../search/queue-embedding.ts';
 import { lockRows } from './lock-rows.ts';
@@ -27,10 +27,11 @@ export type UpdateNoteInput = z.input<typeof schema>;
 export async function updateNote(ctx: UseCaseContext, input: UpdateNoteInput): Promise<Note> {
   const { userId } = requireUser(ctx, 'write');
   const { noteId, ...data } = parseInput(schema, input);
+  const cited = await readCited(ctx.db.pool, data.title, data.content);
   return ctx.db.transaction(async (tx) => {
     await assertCan(ctx, 'UPDATE', { kind: 'note', id: noteId }, tx);
     if (data.isPublic !== undefined) await assertCan(ctx, 'PUBLISH', { kind: 'note', id: noteId }, tx);
-    await holdCited(tx, `${data.title ?? ''} ${data.content ?? ''}`);
+    await holdCited(tx, cited);
     await lockRows(tx, { table: 'notes', ids: [noteId] });
     const before = await tx.note.findUnique({ where: { id: noteId } });
     if (before === null) throw notFound();

@@ -9,7 +9,7 @@ import { requireUser } from '../access/require-user.ts';
 import { rightsOf } from '../access/rights-of.ts';
 import type { UseCaseContext } from '../context.ts';
 import { longText, parseInput } from '../parse-input.ts';
-import { holdCited } from '../purge/hold-cited.ts';
+import { holdCited, readCited } from '../purge/hold-cited.ts';
 import { keepRevision } from '../revisions/keep-revision.ts';
 import { pairTarget } from './pair-target.ts';
 
@@ -29,10 +29,11 @@ export type UpdateSummaryInput = z.input<typeof schema>;
 export async function updateSummary(ctx: UseCaseContext, input: UpdateSummaryInput): Promise<Summary> {
   const { userId } = requireUser(ctx, 'write');
   const { documentId, corpusId = null, content } = parseInput(schema, input);
+  const cited = await readCited(ctx.db.pool, content);
   return ctx.db.transaction(async (tx) => {
     // Two who begin it at once make one.
     await pairTarget(tx, ctx, { verb: 'READ', documentId, corpusId, isAlone: true });
-    await holdCited(tx, content);
+    await holdCited(tx, cited);
     const before = await tx.summary.findFirst({ where: { documentId, corpusId } });
     await checkMayWrite(tx, ctx, { id: before?.id ?? null, documentId, corpusId });
     if (before?.content === content) return before;

@@ -8,6 +8,8 @@ import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
 import { line, parseInput } from '../parse-input.ts';
+import { enterConversation } from '../purge/enter-conversation.ts';
+import { holdCited, readCited } from '../purge/hold-cited.ts';
 
 const schema = z
   .object({
@@ -33,6 +35,7 @@ export async function createConversation(
 ): Promise<Conversation> {
   const actor = requireUser(ctx, 'ask');
   const { title = '', documentId = null, corpusId = null } = parseInput(schema, input);
+  const cited = await readCited(ctx.db.pool, title);
   return ctx.db.transaction(async (tx) => {
     if (documentId !== null) await assertCan(ctx, 'READ', { kind: 'document', id: documentId }, tx);
     if (corpusId !== null) await assertCan(ctx, 'READ', { kind: 'corpus', id: corpusId }, tx);
@@ -44,6 +47,8 @@ export async function createConversation(
       );
       if (placed.length === 0) throw invalid(['corpusId'], 'The document does not stand in this corpus.');
     }
+    await holdCited(tx, cited, 'title');
+    await enterConversation(tx, { conversationId: null, documentId, corpusId });
     const conversation = await tx.conversation.create({
       data: { title, documentId, corpusId, creatorId: actor.userId },
     });

@@ -10,7 +10,7 @@ import type { UseCaseContext } from '../context.ts';
 import { checkEmbedder } from '../embedding/check-embedder.ts';
 import { followPreferred } from '../embedding/follow-preferred.ts';
 import { parseInput } from '../parse-input.ts';
-import { holdCited } from '../purge/hold-cited.ts';
+import { holdCited, readCited } from '../purge/hold-cited.ts';
 import { checkLicense, corpusFields } from './corpus-input.ts';
 import { slugCandidates } from './slug.ts';
 
@@ -31,10 +31,12 @@ export async function createCorpus(ctx: UseCaseContext, input: CreateCorpusInput
   checkLicense(data);
   const preferred = data.preferredEmbedder ?? null;
   if (preferred !== null) checkEmbedder(ctx, preferred, 'preferredEmbedder');
+  const { description, agentInstructions, documentAgentInstructions } = data;
+  const cited = await readCited(ctx.db.pool, description, agentInstructions, documentAgentInstructions);
   return ctx.db.transaction(async (tx) => {
     const labelSetId = data.labelSetId ?? null;
     if (labelSetId !== null) await assertCan(ctx, 'READ', { kind: 'labelSet', id: labelSetId }, tx);
-    await holdCited(tx, data.description ?? '');
+    await holdCited(tx, cited, 'description');
     const corpus = await insertCorpus(tx, { ...data, creatorId: actor.userId });
     if (categories !== undefined) await setCategories(tx, corpus.id, categories);
     await followPreferred(tx, ctx, { corpus, preferred });

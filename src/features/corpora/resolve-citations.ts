@@ -2,7 +2,7 @@ import type { SqlExecutor } from '../../db/sql.ts';
 import { sql } from '../../db/sql.ts';
 import type { UseCaseContext } from '../context.ts';
 import { visibleVersionsSql } from '../documents/visible-versions-sql.ts';
-import type { ArticleCitation } from './article-citations.ts';
+import type { ArticleCitation } from '../../retrieval/citations/citation-links.ts';
 
 export interface ResolvedCitation extends ArticleCitation {
   /** The words at that place; null when the actor may not read them, or they were purged. */

@@ -6,9 +6,9 @@ import type { Corpus, RevisedKind } from '../../db/generated/prisma/client.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import type { UseCaseContext } from '../context.ts';
 import { longText, parseInput } from '../parse-input.ts';
-import { holdCited } from '../purge/hold-cited.ts';
+import { holdCited, readCited } from '../purge/hold-cited.ts';
 import { keepRevision } from '../revisions/keep-revision.ts';
-import { findCitations } from './article-citations.ts';
+import { findCitations } from '../../retrieval/citations/citation-links.ts';
 import { lockedCorpus } from './locked-corpus.ts';
 import { resolveCitations } from './resolve-citations.ts';
 
@@ -33,11 +33,12 @@ async function updateText(
   const schema = z.object({ corpusId: z.string(), content: longText(maxChars) });
   const { corpusId, content } = parseInput(schema, input);
   const { actor } = ctx;
+  const cited = await readCited(ctx.db.pool, content);
   return ctx.db.transaction(async (tx) => {
     const corpus = await lockedCorpus(tx, ctx, { corpusId, verb: 'UPDATE' });
     if (actor.kind === 'anonymous') throw notFound();
     if (corpus[column] === content) return corpus;
-    await holdCited(tx, content);
+    await holdCited(tx, cited);
     await check?.(tx, ctx, content);
     const before = corpus[column];
     await keepRevision(tx, { kind, subjectId: corpusId, content, authorId: actor.userId, before });

@@ -7,7 +7,7 @@ import type { UseCaseContext } from '../context.ts';
 import { checkEmbedder } from '../embedding/check-embedder.ts';
 import { followPreferred } from '../embedding/follow-preferred.ts';
 import { parseInput } from '../parse-input.ts';
-import { holdCited } from '../purge/hold-cited.ts';
+import { holdCited, readCited } from '../purge/hold-cited.ts';
 import { keepRevision } from '../revisions/keep-revision.ts';
 import { checkLicense, corpusFields } from './corpus-input.ts';
 import { lockedCorpus } from './locked-corpus.ts';
@@ -27,6 +27,8 @@ export type UpdateCorpusInput = z.input<typeof schema>;
  */
 export async function updateCorpus(ctx: UseCaseContext, input: UpdateCorpusInput): Promise<Corpus> {
   const { corpusId, categoryIds: categories, ...data } = parseInput(schema, input);
+  const { description, agentInstructions, documentAgentInstructions } = data;
+  const cited = await readCited(ctx.db.pool, description, agentInstructions, documentAgentInstructions);
   return ctx.db.transaction(async (tx) => {
     const before = await lockedCorpus(tx, ctx, { corpusId, verb: 'UPDATE' });
     checkLicense({ ...before, ...data });
@@ -34,7 +36,7 @@ export async function updateCorpus(ctx: UseCaseContext, input: UpdateCorpusInput
     if (typeof preferred === 'string') checkEmbedder(ctx, preferred, 'preferredEmbedder');
     const labelSetId = data.labelSetId ?? null;
     if (labelSetId !== null) await assertCan(ctx, 'READ', { kind: 'labelSet', id: labelSetId }, tx);
-    await holdCited(tx, data.description ?? '');
+    await holdCited(tx, cited, 'description');
     if (data.description !== undefined && ctx.actor.kind === 'user')
       await keepRevision(tx, {
         kind: 'CORPUS_DESCRIPTION',

@@ -2,6 +2,7 @@ import { PURGE_BATCH_ROWS } from '../../config/limits.ts';
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { QuoteEraser } from '../../retrieval/citations/erase-quotes.ts';
+import { titleFor } from '../conversations/conversation-title.ts';
 import { tombstonesIn } from './tombstones-in.ts';
 
 export interface EraseInput {
@@ -32,13 +33,6 @@ const OF_RUN = 'x.run_id in (select id from runs where conversation_id = any($1:
 
 const TABLES: readonly Table[] = [
   {
-    name: 'conversations',
-    texts: ['title'],
-    values: [],
-    message: 'null::uuid',
-    where: 'x.id = any($1::uuid[])',
-  },
-  {
     name: 'messages',
     texts: ['content'],
     values: ['timeline'],
@@ -68,6 +62,12 @@ const TABLES: readonly Table[] = [
   },
 ];
 
+const TITLES = `
+  select c.id, c.title, (
+    select m.content from messages m where m.conversation_id = c.id and m.role = 'HUMAN'
+    order by m.created_at, m.id limit 1) as question
+  from conversations c where c.id = any($1::uuid[]) and c.title <> '' order by c.id`;
+
 /** Only the last event of an ended run holds its answer whole; the ones before hold it in pieces. */
 const FOLD = `
   with ended as (
@@ -84,8 +84,22 @@ const LAST_EVENTS = `
 /** Takes quotes of a document out of conversations, their runs and the runs' events. */
 export async function eraseConversations(tx: Tx, input: EraseInput): Promise<void> {
   await sql(tx, FOLD, [input.conversationIds]);
+  await eraseTitles(tx, input);
   for (const table of TABLES) await eraseTable(tx, table, input);
   await eraseEvents(tx, input);
+}
+
+/** One that was made of the first question is made of it again: cut, it no longer shows what it cites. */
+async function eraseTitles(tx: Tx, { conversationIds, eraser }: EraseInput): Promise<void> {
+  type Titled = { readonly id: string; readonly title: string; readonly question: string | null };
+  for (const { id, title, question } of await sql<Titled>(tx, TITLES, [conversationIds])) {
+    const erased =
+      question !== null && title === titleFor(question)
+        ? titleFor(eraser.erase(question))
+        : eraser.erase(title);
+    if (erased !== title)
+      await sql(tx, 'update conversations set title = $2 where id = $1::uuid', [id, erased]);
+  }
 }
 
 async function eraseTable(tx: Tx, table: Table, { documentId, conversationIds, eraser }: EraseInput) {

@@ -9,17 +9,13 @@ import { blankReports } from '../imports/blank-reports.ts';
 import { eraseCitingTexts } from './erase-citing-texts.ts';
 import { eraseConversations } from './erase-conversations.ts';
 import { eraseCorpusTexts } from './erase-corpus-texts.ts';
+import { corporaOf } from './lock-for-purge.ts';
 import { purgedTexts } from './purged-texts.ts';
-import { restartRuns } from './restart-runs.ts';
+import { queueKeptRuns, restartRuns } from './restart-runs.ts';
 import { quotingConversations } from './quoting-conversations.ts';
 
 /** Milliseconds: the conversations of a large corpus are read whole. */
 export const PURGE_TIMEOUT_MS = 120_000;
-
-/** Corpora it stands in, or stood in: people talked about it there. */
-const CORPORA = `
-  select corpus_id as id from corpus_documents where document_id = $1::uuid
-  union select corpus_id from placement_events where document_id = $1::uuid order by id`;
 
 const PLACES = `
   select id, document_id as "documentId", path, pinned_version_id as "pinnedVersionId", corpus_id as "corpusId"
@@ -46,9 +42,9 @@ const TOMBSTONES = `
  */
 export async function eraseDocument(tx: Tx, ctx: UseCaseContext, documentId: string): Promise<void> {
   await sql(tx, 'select id from documents where id = $1::uuid for update', [documentId]);
-  const corpusIds = (await sql<{ id: string }>(tx, CORPORA, [documentId])).map(({ id }) => id);
+  const corpusIds = await corporaOf(tx, [documentId]);
   const conversationIds = await quotingConversations(tx, { documentId, corpusIds });
-  await restartRuns(tx, ctx, conversationIds);
+  await restartRuns(tx, conversationIds);
   const versions = await sql<{ id: string; sha256: string }>(tx, VERSIONS, [documentId]);
   const versionIds = versions.map(({ id }) => id);
   const eraser = new QuoteEraser(await purgedTexts(tx, documentId), versionIds);
@@ -61,6 +57,7 @@ export async function eraseDocument(tx: Tx, ctx: UseCaseContext, documentId: str
   await recordPurged(tx, ctx, documentId);
   for (const statement of [NAMELESS, TOMBSTONES]) await sql(tx, statement, [documentId]);
   await tx.document.delete({ where: { id: documentId }, select: { id: true } });
+  await queueKeptRuns(tx, ctx, conversationIds);
   for (const sha256 of new Set(versions.map((version) => version.sha256))) {
     // The document in the id: the queue ignores an id it holds, and another document may release the same
     // bytes.

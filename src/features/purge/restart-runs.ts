@@ -1,46 +1,57 @@
+import { voidAttempts } from '../../agents/run-lifecycle/void-attempt.ts';
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { UseCaseContext } from '../context.ts';
 import { forceStop } from '../runs/force-stop.ts';
 import { queueRun } from '../runs/queue-run.ts';
 
-interface Restarted {
+interface KeptRun {
   readonly id: string;
   readonly attempt: number;
   readonly request_id: string | null;
 }
 
-/** The fence rises, so that the worker that has read the document is refused. */
+/**
+ * Also those that wait for a worker: one before may have said something. The fence rises, so that the worker
+ * that has read the document is refused.
+ */
 const RESTART = `
   update runs set status = 'QUEUED', lease_owner = null, lease_until = null, fence = fence + 1, state = null
-  where conversation_id = any($1::uuid[]) and status = 'RUNNING' returning id, attempt, request_id`;
+  where conversation_id = any($1::uuid[]) and status in ('RUNNING', 'QUEUED') returning id`;
 
 const WAITING = `
   select id from runs where conversation_id = any($1::uuid[]) and status = 'AWAITING_APPROVAL' order by id`;
 
-/** What an attempt said that is void now; numbers stay, since viewers count by them. */
-const BLANK = `
-  update run_events e set data = case e.type
-    when 'content' then e.data || '{"delta": ""}'::jsonb
-    when 'sources' then e.data || '{"sources": []}'::jsonb
-    when 'reset' then e.data || '{"content": ""}'::jsonb
-    else jsonb_build_object('type', 'thought', 'text', '') end
-  from runs r where r.id = e.run_id and r.day = e.run_day and r.id = any($1::uuid[])
-    and e.type in ('content', 'sources', 'thought', 'reset')`;
+/** Those that are their conversation's next, whatever became of their jobs meanwhile. */
+const NEXT = `
+  select distinct on (q.conversation_id) q.id, q.attempt, q.request_id from runs q
+  where q.conversation_id = any($1::uuid[]) and q.status = 'QUEUED' and q.parent_id is null
+    and not exists (
+      select 1 from runs o where o.conversation_id = q.conversation_id and o.parent_id is null
+        and o.status in ('RUNNING', 'AWAITING_APPROVAL'))
+  order by q.conversation_id, q.id`;
 
 /**
  * Begins the runs under way in these conversations anew, without what they have read; those that wait for a
- * person end.
+ * person end. The purge gate is closed: no other run begins there until the transaction ends.
  */
-export async function restartRuns(
+export async function restartRuns(tx: Tx, conversationIds: readonly string[]): Promise<void> {
+  const waiting = (await sql<{ id: string }>(tx, WAITING, [conversationIds])).map(({ id }) => id);
+  await voidAttempts(tx, waiting);
+  for (const id of waiting) await forceStop(tx, id, 'Stopped: a document it had read was deleted.');
+  const restarted = await sql<{ id: string }>(tx, RESTART, [conversationIds]);
+  await voidAttempts(
+    tx,
+    restarted.map(({ id }) => id),
+  );
+}
+
+/** Queues the runs of these conversations that were restarted, or kept out by the closed gate. */
+export async function queueKeptRuns(
   tx: Tx,
-  { jobs }: UseCaseContext,
+  { jobs }: Pick<UseCaseContext, 'jobs'>,
   conversationIds: readonly string[],
 ): Promise<void> {
-  for (const { id } of await sql<{ id: string }>(tx, WAITING, [conversationIds]))
-    await forceStop(tx, id, 'Stopped: a document it had read was deleted.');
-  const restarted = await sql<Restarted>(tx, RESTART, [conversationIds]);
-  await sql(tx, BLANK, [restarted.map(({ id }) => id)]);
-  for (const { id, attempt, request_id: requestId } of restarted)
+  for (const { id, attempt, request_id: requestId } of await sql<KeptRun>(tx, NEXT, [conversationIds]))
     await queueRun(jobs, tx, { runId: id, attempt: attempt + 1, requestId, suffix: `-p${Date.now()}` });
 }

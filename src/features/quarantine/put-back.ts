@@ -3,7 +3,7 @@ import { formatContractRef } from '../../contracts/model/contract-ref.ts';
 import type { ValidationResult } from '../../contracts/model/validation-result.ts';
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { holdCited } from '../purge/hold-cited.ts';
+import { holdCited, readCited } from '../purge/hold-cited.ts';
 import type { PinnedVersion } from './find-version-of.ts';
 
 const OUTPUTS = `
@@ -25,7 +25,7 @@ export interface PutBackInput {
 /** Puts a mended value where the payload belonged: into every output that waits for it, and its message. */
 export async function putBack(tx: Tx, { letterId, result, target }: PutBackInput): Promise<void> {
   const text = JSON.stringify(result.data);
-  await holdCited(tx, text);
+  await holdCited(tx, await readCited(tx, text));
   const outputs = await sql<{ messageId: string | null }>(tx, OUTPUTS, [
     letterId,
     text,

@@ -2,7 +2,6 @@ import { actorUserId } from '../../domain/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import type { UseCaseContext } from '../context.ts';
 import { titleFor } from '../conversations/conversation-title.ts';
-import { holdCited } from '../purge/hold-cited.ts';
 import type { ChosenContract } from './choose-contract.ts';
 import type { CheckedRunInput } from './run-input.ts';
 import type { RunSubject } from './run-subject.ts';
@@ -24,7 +23,6 @@ export interface InsertRunInput {
 export async function insertRun(tx: Tx, input: InsertRunInput): Promise<string> {
   const { ctx, checked, subject, model, contract } = input;
   const { actor } = ctx;
-  await holdCited(tx, checked.prompt);
   const userId = actorUserId(actor);
   const isEphemeral = userId === null || (!checked.storeUserMessages && !checked.storeLlmMessages);
   const conversationId =

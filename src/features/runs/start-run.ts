@@ -7,6 +7,8 @@ import type { Run } from '../../db/generated/prisma/client.ts';
 import { sql } from '../../db/sql.ts';
 import type { UseCaseContext } from '../context.ts';
 import { claimKey, type IdempotencyClaim, storeResult } from '../idempotency/idempotency-key.ts';
+import { enterConversation } from '../purge/enter-conversation.ts';
+import { holdCited, readCited } from '../purge/hold-cited.ts';
 import { assertMayAsk } from './anonymous-budget.ts';
 import { forceStop } from './force-stop.ts';
 import { insertRun } from './insert-run.ts';
@@ -38,10 +40,13 @@ export async function startRun(ctx: UseCaseContext, input: StartRunInput): Promi
       `This is more text than ${model.spec} can take. Shorten it, or put it into a document.`,
     );
   }
+  const cited = await readCited(ctx.db.pool, checked.prompt);
   try {
     const runId = await ctx.db.transaction(async (tx) => {
       const stored = claim === null ? null : await claimKey<{ runId: string }>(tx, claim);
       if (stored !== null) return stored.runId;
+      await holdCited(tx, cited, 'prompt');
+      await enterConversation(tx, subject);
       const isWaiting =
         subject.conversationId !== null && (await makeWay(tx, subject.conversationId, checked));
       const created = await insertRun(tx, { ctx, checked, subject, model: model.spec, contract });

@@ -1,3 +1,5 @@
+import { citingWords, mayCite } from './citation-links.ts';
+
 /** What stands where words of a purged document stood. No marker of a citation, link or heading in it. */
 export const PURGED_QUOTE = '(quote removed: its document was deleted for good)';
 
@@ -9,7 +11,14 @@ const MARKED_MIN_WEIGHT = 4;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const WORDS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
-const MARKED = /["“„«]([^"“”„«»]{2,2000})["”“»]/gu;
+/** What stands in quotation marks of some language, an apostrophe being none, or in a line of a quotation. */
+const MARKED: readonly RegExp[] = [
+  /["“„«]([^"“”„«»]{2,2000})["”“»]/gu,
+  /[‘‚‹]((?:[^‘‚‹›’]|(?<=[\p{L}\p{N}])’(?=[\p{L}\p{N}])){2,2000})[’‘›]/gu,
+  /(?<![\p{L}\p{N}])'((?:[^'\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}])){2,2000})'(?![\p{L}\p{N}])/gu,
+  /[「『《〈]([^「」『』《》〈〉]{2,2000})[」』》〉]/gu,
+  /^[ \t]{0,3}>[ \t>]*([^\n]{2,2000})$/gmu,
+];
 
 interface Word {
   readonly hash: number;
@@ -25,7 +34,8 @@ interface Word {
 export class QuoteEraser {
   readonly #grams: Float64Array;
   readonly #flat: readonly string[];
-  readonly #linked: RegExp | null;
+  readonly #versionIds: ReadonlySet<string>;
+  #known: ReadonlySet<string> | null = null;
 
   /** @param versionIds whose citations, as links of ours, quote these texts */
   constructor(texts: readonly string[], versionIds: readonly string[] = []) {
@@ -33,10 +43,7 @@ export class QuoteEraser {
     for (const text of texts) for (const gram of gramsOf(wordsOf(text))) grams.push(gram);
     this.#grams = Float64Array.from(grams).sort();
     this.#flat = texts.map(flat);
-    this.#linked =
-      versionIds.length === 0
-        ? null
-        : new RegExp(`\\[([^[\\]]{2,2000})\\]\\(<?deedbox:(?:${versionIds.join('|')})#`, 'giu');
+    this.#versionIds = new Set(versionIds.map((id) => id.toLowerCase()));
   }
 
   /**
@@ -46,14 +53,13 @@ export class QuoteEraser {
   erase(text: string, { kept = [], citesIt = false }: EraseOptions = {}): string {
     const spans = [
       ...this.#quotes(text, kept),
-      ...(citesIt ? this.#marked(text, MARKED, kept) : []),
-      ...(this.#linked === null ? [] : this.#marked(text, this.#linked, kept)),
+      ...(citesIt ? MARKED.flatMap((pattern) => this.#marked(text, pattern, kept)) : []),
+      ...(this.#versionIds.size === 0 || !mayCite(text) ? [] : this.#linked(text, kept)),
     ].sort((a, b) => a.start - b.start);
     let erased = '';
     let at = 0;
-    for (const { start, end } of spans) {
-      if (end <= at) continue;
-      erased += start >= at ? text.slice(at, start) + PURGED_QUOTE : '';
+    for (const { start, end } of joined(spans)) {
+      erased += text.slice(at, start) + PURGED_QUOTE;
       at = end;
     }
     return at === 0 ? text : erased + text.slice(at);
@@ -95,7 +101,21 @@ export class QuoteEraser {
       const wanted = flat(quoted);
       const isIn = (all: readonly string[]) => all.some((one) => one.includes(wanted));
       if (weight < MARKED_MIN_WEIGHT || !isIn(this.#flat) || isIn(others)) return [];
-      return [{ start: match.index + 1, end: match.index + 1 + quoted.length }];
+      const start = match.index + match[0].lastIndexOf(quoted);
+      return [{ start, end: start + quoted.length }];
+    });
+  }
+
+  /** What an author put to a link that leads to these texts, however little of them it repeats. */
+  #linked(text: string, kept: readonly string[]): { start: number; end: number }[] {
+    const others = kept.map(flat);
+    this.#known ??= new Set(this.#flat.flatMap((one) => one.split(' ')));
+    const known = this.#known;
+    return citingWords(text).filter(({ versionId, start, end }) => {
+      if (!this.#versionIds.has(versionId)) return false;
+      const words = flat(text.slice(start, end));
+      const isOfIt = words.split(' ').some((word) => word !== '' && known.has(word));
+      return isOfIt && words !== PURGED && !others.some((one) => one.includes(words));
     });
   }
 
@@ -119,6 +139,18 @@ const spell = (word: string): string => word.normalize('NFKC').toLowerCase();
 
 /** Words alone, each between spaces. */
 const flat = (text: string): string => ` ${(text.match(WORDS) ?? []).map(spell).join(' ')} `;
+const PURGED = flat(PURGED_QUOTE);
+
+/** Ranges in order, those that overlap made one: words are gone only when no part of them is left. */
+function joined(ranges: readonly { start: number; end: number }[]): { start: number; end: number }[] {
+  const all: { start: number; end: number }[] = [];
+  for (const { start, end } of ranges) {
+    const last = all.at(-1);
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end);
+    else all.push({ start, end });
+  }
+  return all;
+}
 
 function wordsOf(text: string): Word[] {
   return [...text.matchAll(WORDS)].map(({ 0: word, index }) => ({

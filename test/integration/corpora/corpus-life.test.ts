@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { UserActor } from '../../../src/domain/actor.ts';
-import { citationUrl, findCitations } from '../../../src/features/corpora/article-citations.ts';
+import { citationUrl, findCitations } from '../../../src/retrieval/citations/citation-links.ts';
 import { corpusStatistics } from '../../../src/features/corpora/corpus-statistics.ts';
 import { createCorpus } from '../../../src/features/corpora/create-corpus.ts';
 import { resolveCitations } from '../../../src/features/corpora/resolve-citations.ts';

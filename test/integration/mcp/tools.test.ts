@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { UserActor } from '../../../src/domain/actor.ts';
 import { encodeId } from '../../../src/graphql/ids.ts';
-import { findCitations } from '../../../src/features/corpora/article-citations.ts';
+import { findCitations } from '../../../src/retrieval/citations/citation-links.ts';
 import { TOOLS } from '../../../src/mcp/tools/catalog.ts';
 import { openMcpDoor, type McpDoor } from '../../support/mcp-door.ts';
 

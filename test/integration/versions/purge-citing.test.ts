@@ -110,31 +110,43 @@ describeOnBoth('texts elsewhere that cite a document', (open) => {
     await Promise.race([deleting, delay(1_000)]);
     letGo.resolve();
     await expect(rival).rejects.toBe(rollback);
-    await Promise.all([writing, deleting]);
+    const [written] = await Promise.allSettled([writing, deleting]);
+    await deleting;
     const { article } = await world.db.prisma.corpus.findUniqueOrThrow({ where: { id: corpusId } });
-    expect(article).toContain(PURGED_QUOTE);
+    // One session has one transaction at a time: there the writer has not begun before the deletion has
+    // ended.
+    if (world.db.mode === 'embedded') expect(written).toMatchObject({ reason: { code: 'VALIDATION' } });
+    else expect(article).toContain(PURGED_QUOTE);
     expect(await placesOf(world.db, 'merger is exactly')).toEqual([]);
   });
 
   it('are found by an index', async () => {
-    const plans = ['corpora', 'notes', 'summaries', 'text_revisions', 'feedback', 'messages'].map(
-      async (table) => {
-        const text =
-          {
-            corpora: "description || ' ' || article",
-            notes: "title || ' ' || content",
-            feedback: 'comment',
-          }[table] ?? 'content';
-        return world.db.transaction(async (tx) => {
-          await sql(tx, 'set local enable_seqscan = off');
-          const lines = await sql<Record<string, string>>(
-            tx,
-            `explain select id from ${table} where cited_versions(${text}) && array(select id from document_versions limit 3)`,
-          );
-          return lines.map((line) => line['QUERY PLAN']).join('\n');
-        });
-      },
-    );
+    const plans = [
+      'corpora',
+      'notes',
+      'summaries',
+      'text_revisions',
+      'feedback',
+      'messages',
+      'conversations',
+    ].map(async (table) => {
+      const text =
+        {
+          corpora:
+            "description || ' ' || article || ' ' || coalesce(agent_instructions, '') || ' ' || coalesce(document_agent_instructions, '')",
+          notes: "title || ' ' || content",
+          feedback: 'comment',
+          conversations: 'title',
+        }[table] ?? 'content';
+      return world.db.transaction(async (tx) => {
+        await sql(tx, 'set local enable_seqscan = off');
+        const lines = await sql<Record<string, string>>(
+          tx,
+          `explain select id from ${table} where cited_versions(${text}) && array(select id from document_versions limit 3)`,
+        );
+        return lines.map((line) => line['QUERY PLAN']).join('\n');
+      });
+    });
     for (const plan of plans) expect(await plan).toContain('_cited_idx');
   });
 });
