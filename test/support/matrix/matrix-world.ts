@@ -1,4 +1,4 @@
-import { citationUrl } from '../../../src/features/corpora/article-citations.ts';
+import { citationUrl } from '../../../src/retrieval/citations/citation-links.ts';
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../../src/db/generated/prisma/client.ts';
 import type { Database } from '../../../src/db/database.ts';
