@@ -11,6 +11,8 @@ import { loaderOf } from './connection.ts';
 import { Corpus } from './corpus-types.ts';
 import { Document } from './document-types.ts';
 import { myPermissionsField } from './permission.ts';
+import { outputsOfMessages, type ReadOutput } from '../features/quarantine/structured-outputs.ts';
+import { StructuredOutput } from './quarantine-output-types.ts';
 import { Source } from './source-types.ts';
 import { TimelineEntry, Usage } from './timeline-types.ts';
 import { userRelation } from './user-relation.ts';
@@ -131,6 +133,13 @@ export const Message = builder.prismaNode('Message', {
           (source) => (isCited ?? source.isCited) === source.isCited,
         );
       },
+    }),
+    structuredOutput: t.field({
+      type: StructuredOutput,
+      nullable: true,
+      description: 'The value that it was asked for under a contract; null where it is prose.',
+      resolve: ({ id }, _args, ctx) =>
+        loaderOf<ReadOutput>(ctx, 'outputs of messages', (ids) => outputsOfMessages(ctx, ids)).load(id),
     }),
     conversation: t.field(
       visibleRelation<{ conversationId: string }, ConversationRow>({

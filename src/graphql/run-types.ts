@@ -13,6 +13,8 @@ import { Corpus } from './corpus-types.ts';
 import { Document } from './document-types.ts';
 import { visibleRuns } from '../features/runs/run-access.ts';
 import { runToolCalls } from '../features/runs/run-tool-calls.ts';
+import { outputsOfRuns, type ReadOutput } from '../features/quarantine/structured-outputs.ts';
+import { StructuredOutput } from './quarantine-output-types.ts';
 import { TimelineEntry, Usage } from './timeline-types.ts';
 import { userRelation } from './user-relation.ts';
 import { visibleRelation } from './visible-relation.ts';
@@ -118,7 +120,7 @@ export const Run = builder.prismaNode('Run', {
     }),
     content: t.exposeString('content', {
       description:
-        'The answer once it has ended; follow `runEvents` before. Markdown, with `[n]` naming sources.',
+        'The answer once it has ended; follow `runEvents` before. Markdown, with `[n]` naming sources; the value as JSON where a contract was asked for.',
     }),
     model: t.exposeString('model', {
       nullable: true,
@@ -206,6 +208,13 @@ export const Run = builder.prismaNode('Run', {
         id: ({ corpusId }) => corpusId,
       }),
     ),
+    structuredOutput: t.field({
+      type: StructuredOutput,
+      nullable: true,
+      description: 'The value that it was asked for under a contract; null where the answer is prose.',
+      resolve: ({ id }, _args, ctx) =>
+        loaderOf<ReadOutput>(ctx, 'outputs of runs', (ids) => outputsOfRuns(ctx, ids)).load(id),
+    }),
     toolCalls: t.field({
       type: [ToolCall],
       description: 'Calls of tools, in order; some tens at most.',

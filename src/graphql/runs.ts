@@ -46,6 +46,11 @@ const questionFields = (t: InputBuilder) => ({
   storeLlmMessages: t.boolean({
     description: 'Whether the answer is kept; true when left out. With both false nothing is.',
   }),
+  contract: t.string({
+    description:
+      'The answer is to be one value under this contract, `namespace/name@version`; without a version the highest active one is pinned. Prose with citations when left out.',
+  }),
+  step: t.string({ description: 'A step of that contract, in place of the whole.' }),
   policy: t.field({
     type: Policy,
     description: 'What to do when the conversation is busy; REJECT when left out.',
@@ -62,6 +67,8 @@ interface QuestionInput {
   readonly storeUserMessages?: boolean | null;
   readonly storeLlmMessages?: boolean | null;
   readonly policy?: RunPolicy | null;
+  readonly contract?: string | null;
+  readonly step?: string | null;
   readonly idempotencyKey?: string | null;
 }
 

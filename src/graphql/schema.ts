@@ -29,6 +29,9 @@ import './relationship-mutations.ts';
 import './search.ts';
 import './conversations.ts';
 import './runs.ts';
+import './quarantine.ts';
+import './quarantine-mutations.ts';
+import './contract-quality.ts';
 import './contracts.ts';
 import './contract-mutations.ts';
 import './contract-exchange.ts';
@@ -43,6 +46,4 @@ import { checkArguments } from './guard/check-arguments.ts';
 import { makeIdsPlain } from './plain-ids.ts';
 
 /** The whole schema; built once a process. Area files register themselves when imported, in this order. */
-export const schema: GraphQLSchema = checkArguments(
-  makeIdsPlain(builder.toSchema({ sortSchema: true })),
-);
+export const schema: GraphQLSchema = checkArguments(makeIdsPlain(builder.toSchema({ sortSchema: true })));

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PAGE_MAX_ROWS, STREAM_RECHECK_MS } from '../../config/limits.ts';
+import type { Actor } from '../../domain/actor.ts';
 import type { DeadLetter, Prisma } from '../../db/generated/prisma/client.ts';
+import { requireUser } from '../access/require-user.ts';
 import { visible } from '../access/visible.ts';
 import type { UseCaseContext } from '../context.ts';
 import { reloadActor } from '../people/reload-actor.ts';
@@ -16,13 +18,13 @@ export interface WatchInput {
 /**
  * Letters as they are written, seen again and decided, as far as the actor may see them at that moment. After
  * an outage of the database, those that changed meanwhile come again.
- * @throws AppError UNAUTHENTICATED when the key or the account is gone
+ * @throws AppError UNAUTHENTICATED for the anonymous caller, and when the key or the account is gone
  */
 export async function* watchQuarantine(
   ctx: UseCaseContext,
   { filter = {}, signal, recheckMs = STREAM_RECHECK_MS }: WatchInput,
 ): AsyncGenerator<DeadLetter> {
-  let { actor } = ctx;
+  let actor: Actor = requireUser(ctx, 'read');
   let checkedAtMs = performance.now();
   let lookedAt = new Date();
   let hasMissed = false;

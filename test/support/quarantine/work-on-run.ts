@@ -1,6 +1,5 @@
-// A worker in a process of its own that works on one run: `MODE TARGET RUN [hang]`. With `hang` it stops in the
-// transaction that ends the run, when everything is written and nothing is committed. It says `hanging` and
-// `done` on standard output.
+// A worker in a process of its own that works on one run: `MODE TARGET RUN [hang]`. With `hang` it stops
+// in the transaction that ends the run, when all is written and nothing committed. Says `hanging`, `done`.
 import { writeSync } from 'node:fs';
 import { createEventLog } from '../../../src/agents/event-log/create-event-log.ts';
 import { readConfig } from '../../../src/config/config.ts';
