@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CONTRACT_FIELDS, CONTRACT_HELD, CONTRACT_QUERIES } from './contracts.ts';
 
 /**
  * Outcomes of anonymous, stranger, reader, owner and superuser, in this order; the letters are in
@@ -28,6 +29,7 @@ interface QueryRow {
  * shows.
  */
 export const QUERIES: Readonly<Record<string, QueryRow>> = {
+  ...CONTRACT_QUERIES,
   annotationRelationships: { expected: READERS, args: ({ Document }) => `documentId: "${Document}"` },
   documentRelationships: { expected: READERS, args: ({ Document }) => `documentId: "${Document}"` },
   annotations: { expected: READERS, args: ({ Document }) => `documentId: "${Document}"` },
@@ -65,6 +67,7 @@ export const QUERIES: Readonly<Record<string, QueryRow>> = {
 
 /** Fields that lead from an object to others, asked of the shared object. */
 export const FIELDS: Readonly<Record<string, Row>> = {
+  ...CONTRACT_FIELDS,
   'ArticleCitation.document': READERS,
   'Block.rows': READERS,
   'Block.sentences': READERS,
@@ -207,6 +210,7 @@ export const FIELDS: Readonly<Record<string, Row>> = {
 
 /** Fields that no walk from a node reaches, and what holds them instead. */
 export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
+  ...CONTRACT_HELD,
   'ApprovalNeededEvent.approval': 'an event of runEvents, which asks for the run',
   'BlockedDocument.document': 'a part of what setCorpusVisibility answers to who publishes',
   'CorpusSnapshot.documents': 'of the query corpusAt; tested in test/integration/corpora/history.test.ts',

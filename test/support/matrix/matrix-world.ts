@@ -6,6 +6,7 @@ import { encodeId, type NodeKind } from '../../../src/graphql/ids.ts';
 import { encodePageTokens } from '../../../src/parsing/page-tokens-codec.ts';
 import { newToken } from '../../../src/security/tokens.ts';
 import { categoryOf, seedCorpusLife } from './corpus-life.ts';
+import { seedContracts, type ContractKinds } from './contracts.ts';
 import { seedSetAside } from './set-aside.ts';
 
 /**
@@ -104,6 +105,7 @@ export const ids = (objects: Objects): Record<string, string> =>
 
 export type Objects = Readonly<
   Record<
+    | ContractKinds
     | 'Corpus'
     | 'Folder'
     | 'CorpusDocument'
@@ -213,6 +215,7 @@ export class Seed {
       ...(await this.#texts(tag, { ...on, noteId: note.id })),
       ...(await this.#relations(tag, { ...on, labelId: label.id, annotationId: annotation.id })),
       ...talk,
+      ...(await seedContracts(this.#db, { tag, creatorId, id: randomUUID() })),
       Group: group.id,
     };
   }
@@ -490,10 +493,15 @@ export class Seed {
         { ...to, documentId: objects.Document },
         { ...to, labelSetId: objects.LabelSet },
         { ...to, conversationId: objects.Conversation },
+        { ...to, contractNamespaceId: objects.ContractNamespace },
       ] satisfies Prisma.GrantCreateManyInput[],
     });
-    await this.#db.prisma.grant.create({
-      data: { groupId: objects.Group, grantedBy: this.#owner, ...read, corpusId: objects.Corpus },
+    const group = { groupId: objects.Group, grantedBy: this.#owner, ...read };
+    await this.#db.prisma.grant.createMany({
+      data: [
+        { ...group, corpusId: objects.Corpus },
+        { ...group, contractNamespaceId: objects.ContractNamespace },
+      ],
     });
     await this.#db.prisma.groupMember.create({ data: { groupId: objects.Group, userId: this.#reader } });
   }

@@ -1,3 +1,4 @@
+import { CONTRACT_MUTATIONS } from './contracts.ts';
 import type { Row } from './expectations.ts';
 
 /** Global ids of fresh objects of the owner, shared with the reader; `Mine` are the actor's own. */
@@ -24,6 +25,7 @@ const ANYONE = 'u++++';
 const SUPERUSER = 'u!!!+';
 
 export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
+  ...CONTRACT_MUTATIONS,
   addDocuments: {
     expected: OWNER,
     input: ({ Corpus, Loose }) => ({ corpusId: Corpus, documentIds: [Loose] }),
