@@ -56,7 +56,8 @@ const idf = (total: string, frequency: string): string =>
 /**
  * One statement that answers every list of a query, as rows (list, version_id, ordinal, rank, score): `bm25`,
  * `document` (BM25 over whole documents) and `title` (share of a title that the query names) with ordinal
- * null, `phrase`, `label`, one list a vector, and `scope`, whose score is the number of chunks that may
+ * null, the latter with ordinal and score 0 for chunks that have nothing of the query but words of the title,
+ * `phrase`, `label`, one list a vector, and `scope`, whose score is the number of chunks that may
  * answer. `bm25` is weighted by the share of the query's words that a chunk has: a clause on all of them is
  * better than one that says the rarest often.
  */
@@ -78,7 +79,7 @@ export function chunkListsSql(input: ListsInput): string {
   ), asked as materialized (
     select tsvector_to_array(to_tsvector('english', translate(${params.bind(input.text)}::text, '<>', '  '))) || ${params.bind(input.pairs)}::text[] as lexemes
   ), posts as materialized (
-    select p.*, s.lexeme_count from chunk_postings p join scope s using (version_id)
+    select p.*, s.lexeme_count, p.lexeme = any(s.title_lexemes) as is_title from chunk_postings p join scope s using (version_id)
     where p.lexeme = any((select lexemes from asked) || ${own}::text[] || ${inside}::text[])
   ), counted as (
     select posts.*, sum(cardinality(ordinals)) over (partition by lexeme) as chunks,
@@ -94,9 +95,9 @@ export function chunkListsSql(input: ListsInput): string {
       or r.lexemes <= ${LONG_QUERY_LEXEMES} or r.chunks <= ${COMMON_SHARE} * c.chunks)
   )${allowed}, bm25 as (
     select h.version_id, h.ordinal, sum(h.idf * ${saturated('h.count', 'h.length', 'h.chunk_length')})
-      * sqrt(count(*) / (select max(number) from kept)::float8) as score
+      * sqrt(count(*) / (select max(number) from kept)::float8) as score, bool_and(h.is_title) as is_title
     from (
-      select k.version_id, k.idf, k.chunk_length, u.*
+      select k.version_id, k.idf, k.is_title, k.chunk_length, u.*
       from kept k, unnest(k.ordinals, k.frequencies, k.lengths) as u(ordinal, count, length)
     ) h ${only('h')}
     group by h.version_id, h.ordinal order by score desc, h.version_id, h.ordinal limit ${SEARCH_LIST_HITS}
@@ -113,6 +114,14 @@ export function chunkListsSql(input: ListsInput): string {
     from scope s, unnest(s.title_lexemes) as t(lexeme) join title_words w using (lexeme)
     where s.title_lexemes && (select lexemes from asked)::text[]
     group by s.version_id
+  ), maybe_titled as (
+    select b.version_id, b.ordinal from bm25 b join titles using (version_id) join scope s using (version_id)
+    where b.is_title and not (select lexemes || ${own}::text[] || ${inside}::text[] from asked) <@ s.title_lexemes
+  ), only_titled as (
+    select version_id, ordinal from maybe_titled except
+    select p.version_id, u.ordinal
+    from (select distinct version_id from maybe_titled) m join posts p using (version_id), unnest(p.ordinals) as u(ordinal)
+    where not p.is_title
   ), labelled as (
     select p.version_id, u.ordinal, max(case when p.lexeme = any(${own}::text[]) then 1 else 0.5 end) as score
     from posts p cross join unnest(p.ordinals) as u(ordinal) ${only2(isRestricted)}
@@ -122,6 +131,7 @@ export function chunkListsSql(input: ListsInput): string {
   select 'bm25' as list, version_id, ordinal, row_number() over (order by score desc, version_id, ordinal)::int as rank, score from bm25
   union all select 'document', version_id, null, row_number() over (order by score desc, version_id)::int, score from document_scores
   union all select 'title', version_id, null, rank() over (order by score desc)::int, score from titles
+  union all select 'title', version_id, ordinal, 1, 0 from only_titled
   union all select 'label', version_id, ordinal, rank() over (order by score desc)::int, score from labelled
   union all select 'scope', null, null, 1, ${candidates(isRestricted)}
   ${phraseSql(input, only('c'))}

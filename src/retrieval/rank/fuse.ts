@@ -39,9 +39,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 const LABEL_ONLY_WEIGHTS: Readonly<Record<string, number>> = { ...WEIGHTS, label: 12, phrase: 1 };
 
 /**
- * Fuses ranked lists by rank, each with its weight, and adds what is known of the document as a whole.
- * What only
- * the document has going for it is no hit.
+ * Fuses ranked lists by rank, each with its weight, and adds what is known of the document as a whole, unless
+ * the list says something else of the chunk itself. What only the document has going for it is no hit.
  */
 export function fuse(
   rows: readonly ListRow[],
@@ -62,7 +61,9 @@ export function fuse(
   }
   return [...hits.values()]
     .map((hit) => {
-      const stages = [...hit.stages, ...(ofDocument.get(hit.versionId) ?? [])];
+      const known = new Set(hit.stages.map(({ list }) => list));
+      const whole = (ofDocument.get(hit.versionId) ?? []).filter(({ list }) => !known.has(list));
+      const stages = [...hit.stages.filter(({ list, score }) => list !== 'title' || score > 0), ...whole];
       return { ...hit, stages, score: stages.reduce((sum, stage) => sum + worth(stage, isLabelOnly), 0) };
     })
     .sort((a, b) => b.score - a.score || compare(a.versionId, b.versionId) || a.ordinal - b.ordinal);

@@ -32,6 +32,19 @@ describe('fusing lists', () => {
     expect(fused[0]).toMatchObject({ versionId: 'b', ordinal: 7 });
   });
 
+  it('takes what a list says of a passage for that, rather than what it says of the document', () => {
+    const rows = [
+      row('bm25', 'a', 0, 2),
+      row('bm25', 'a', 1, 3),
+      row('bm25', 'b', 0, 1),
+      row('title', 'a', null, 1, 0.5),
+      row('title', 'a', 0, 1, 0),
+    ];
+    const fused = fuse(rows);
+    expect(fused.map(({ versionId, ordinal }) => `${versionId}${ordinal}`)).toEqual(['a1', 'b0', 'a0']);
+    expect(fused[2]?.stages.map(({ list }) => list)).toEqual(['bm25']);
+  });
+
   it('gives a named section first place where the query is nothing else', () => {
     const rows = [
       row('bm25', 'a', 0, 1),
