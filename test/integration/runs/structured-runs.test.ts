@@ -194,6 +194,21 @@ describeOnBoth('a run under a contract', (open) => {
     expect(his.deadLetterId).not.toBe(first.output.deadLetterId);
   });
 
+  it('is one letter where two workers put the same payload into quarantine at once', async () => {
+    world.fake.script([json({ years: 0, law: 'at once' })]);
+    const input = { prompt: 'Term?', documentId: document.documentId, contract: term.ref };
+    const runs = [await startRun(world.as(ana), input), await startRun(world.as(ana), input)];
+    expect(await world.work()).toBe(2);
+    const outputs = await world.db.prisma.structuredOutput.findMany({
+      where: { runId: { in: runs.map(({ id }) => id) } },
+      include: { deadLetter: { include: { attempts: true } } },
+    });
+    const [first, second] = outputs;
+    expect(second?.deadLetterId).toBe(first?.deadLetterId);
+    expect(first?.deadLetter).toMatchObject({ seenCount: 2, status: 'OPEN' });
+    expect(first?.deadLetter?.attempts).toHaveLength(2);
+  });
+
   it('keeps no letter of what is not to be stored', async () => {
     world.fake.script([json({ years: 0, law: 'f' })]);
     const before = await world.db.prisma.deadLetter.count();
