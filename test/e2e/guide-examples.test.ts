@@ -41,7 +41,28 @@ const MARKING: readonly Step[] = [
   { name: 'Mark', sign: 'thirty (30) days.' },
 ];
 
+const CONTRACTS: readonly Step[] = [
+  { name: 'Publish', sign: '"outcome":"PUBLISHED"' },
+  { name: 'Schema', sign: '"isStrict":true' },
+  { name: 'Check', sign: '"unresolved":[{"template":"","key":"user_email"}]' },
+  {
+    name: 'Names',
+    sign: '"candidates":[{"target":"/email_address"',
+    keep: { suggestion: 'aliasSuggestions.nodes.0.id' },
+  },
+  { name: 'Accept', sign: '"status":"ACCEPTED"' },
+  { name: 'Again', sign: '"kind":"alias-added","template":"/email_address","to":"user_email"' },
+  { name: 'Mapped', sign: '"isValid":true,"data":{"email_address":"ana@example.com"}' },
+  { name: 'Vocabulary', sign: '"ref":"people:1.0.0"' },
+  { name: 'Bind', sign: '"concept":"email"' },
+  { name: 'Compare', sign: '"isBackwardCompatible":true' },
+  { name: 'Export', sign: 'DataContract' },
+  { name: 'Import', sign: '"outcome":"PUBLISHED"' },
+  { name: 'Deprecate', sign: '"latest":{"version":"1.0.1"}' },
+];
+
 describe.each([
+  ['contracts.md', CONTRACTS, CONTRACTS.length],
   ['people.md', PEOPLE, PEOPLE.length],
   // Its other example is about a note that is not made there.
   ['annotations.md', MARKING, MARKING.length + 1],
