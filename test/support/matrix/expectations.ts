@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CONTRACT_FIELDS, CONTRACT_HELD, CONTRACT_QUERIES } from './contracts.ts';
+import type { Database } from '../../../src/db/database.ts';
+import { writeLetter } from './quarantine.ts';
 
 /**
  * Outcomes of anonymous, stranger, reader, owner and superuser, in this order; the letters are in
@@ -38,6 +40,11 @@ export const QUERIES: Readonly<Record<string, QueryRow>> = {
   embedders: { expected: SIGNED_IN },
   conversation: { expected: READERS, args: ({ Conversation }) => `id: "${Conversation}"` },
   conversations: { expected: READERS },
+  // Figures of the installation’s contracts, of which there are none here; who reads them is tested in
+  // test/integration/quarantine.
+  contractQuality: { expected: NOTHING, args: () => 'ref: "no-such/contract"' },
+  deadLetter: { expected: OWNERS, args: ({ DeadLetter }) => `id: "${DeadLetter}"` },
+  deadLetters: { expected: OWNERS },
   corpora: { expected: READERS },
   corpusAt: {
     expected: READERS,
@@ -121,6 +128,14 @@ export const FIELDS: Readonly<Record<string, Row>> = {
   'DocumentImport.error': OWNERS,
   'DocumentImport.progress': OWNERS,
   'DocumentImport.report': OWNERS,
+  'DeadLetter.askedBy': OWNERS,
+  'DeadLetter.attempts': OWNERS,
+  'DeadLetter.corpus': OWNERS,
+  'DeadLetter.diagnostics': OWNERS,
+  'DeadLetter.document': OWNERS,
+  'DeadLetter.resolvedBy': OWNERS,
+  'DeadLetterAttempt.actor': OWNERS,
+  'DeadLetterAttempt.diagnostics': OWNERS,
   'Document.annotations': READERS,
   'ImportEntry.document': OWNERS,
   'Document.attachments': READERS,
@@ -168,6 +183,7 @@ export const FIELDS: Readonly<Record<string, Row>> = {
   'Message.author': READERS,
   'Message.conversation': READERS,
   'Message.sources': READERS,
+  'Message.structuredOutput': READERS,
   'Message.timeline': READERS,
   'Message.usage': READERS,
   'Note.corpus': READERS,
@@ -186,6 +202,7 @@ export const FIELDS: Readonly<Record<string, Row>> = {
   'Run.document': READERS,
   'Run.error': READERS,
   'Run.llmMessage': READERS,
+  'Run.structuredOutput': READERS,
   'Run.timeline': READERS,
   'Run.toolCalls': READERS,
   'Run.usage': READERS,
@@ -198,6 +215,8 @@ export const FIELDS: Readonly<Record<string, Row>> = {
   'Source.documentVersion': READERS,
   'Source.hiddenText': READERS,
   'Source.location': READERS,
+  'StructuredOutput.deadLetter': OWNERS,
+  'StructuredOutput.diagnostics': READERS,
   'Summary.corpus': READERS,
   'Summary.creator': READERS,
   'Summary.document': READERS,
@@ -216,6 +235,18 @@ export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
   'CorpusSnapshot.documents': 'of the query corpusAt; tested in test/integration/corpora/history.test.ts',
   'PastDocument.document': 'the same helper as CorpusDocument.document',
   'PastDocument.version': 'the same filter as Document.versions',
+  'ContractQuality.accuracy': 'of the query contractQuality; tested in test/integration/quarantine',
+  'ContractQuality.codes': 'of the query contractQuality',
+  'ContractQuality.completeness': 'of the query contractQuality',
+  'ContractQuality.drift': 'of the query contractQuality',
+  'ContractQuality.fields': 'of the query contractQuality',
+  'ContractQuality.firstPass': 'of the query contractQuality',
+  'FieldQuality.codes': 'of the query contractQuality',
+  'FieldQuality.conforming': 'of the query contractQuality',
+  'FieldQuality.filled': 'of the query contractQuality',
+  'DiscardOutcome.deadLetter': 'the same helper as StructuredOutput.deadLetter',
+  'ReplayOutcome.deadLetter': 'the same helper as StructuredOutput.deadLetter',
+  'ReplayOutcome.diagnostics': 'of what was replayed, for who may replay it',
   'DocumentVersion.rendering': 'tested in test/integration/documents/render-version.test.ts',
   'Rendering.segments': 'a part of DocumentVersion.rendering',
   'DocumentVersion.page': 'the same rows as DocumentVersion.pages',
@@ -235,7 +266,13 @@ export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
   'Token.box': 'a part of Page.tokens',
 };
 
-export const SUBSCRIPTIONS: Readonly<Record<string, QueryRow & { readonly isQueued?: boolean }>> = {
+interface SubscriptionRow extends QueryRow {
+  readonly isQueued?: boolean;
+  /** Makes something happen that this user is to be told of; done over and over until he is. */
+  readonly poke?: (db: Database, userId: string) => Promise<void>;
+}
+
+export const SUBSCRIPTIONS: Readonly<Record<string, SubscriptionRow>> = {
   ask: {
     // Here no worker answers: what counts is whether a run was started.
     isQueued: true,
@@ -243,6 +280,8 @@ export const SUBSCRIPTIONS: Readonly<Record<string, QueryRow & { readonly isQueu
     args: ({ Document }) =>
       `input: { prompt: "What is the term?", documentId: "${Document}", idempotencyKey: "${randomUUID()}" }`,
   },
+  // A letter of the caller’s own.
+  quarantineChanged: { expected: 'u++++', args: () => 'filter: {}', poke: writeLetter },
   documentProgress: { expected: '!!+++', args: ({ Document }) => `documentId: "${Document}"` },
   runEvents: { expected: '!!+++', args: ({ Run }) => `run: "${Run}"` },
 };

@@ -6,7 +6,9 @@ import { encodeId, type NodeKind } from '../../../src/graphql/ids.ts';
 import { encodePageTokens } from '../../../src/parsing/page-tokens-codec.ts';
 import { newToken } from '../../../src/security/tokens.ts';
 import { categoryOf, seedCorpusLife } from './corpus-life.ts';
-import { seedContracts, type ContractKinds } from './contracts.ts';
+import { seedContracts } from './contracts.ts';
+import type { Objects } from './objects.ts';
+import { seedQuarantine } from './quarantine.ts';
 import { seedSetAside } from './set-aside.ts';
 
 /**
@@ -103,33 +105,6 @@ export async function seedMatrixWorld(
 export const ids = (objects: Objects): Record<string, string> =>
   Object.fromEntries(Object.entries(objects).map(([kind, id]) => [kind, encodeId(kind as NodeKind, id)]));
 
-export type Objects = Readonly<
-  Record<
-    | ContractKinds
-    | 'Corpus'
-    | 'Folder'
-    | 'CorpusDocument'
-    | 'Document'
-    | 'DocumentVersion'
-    | 'LabelSet'
-    | 'Label'
-    | 'Annotation'
-    | 'Note'
-    | 'Feedback'
-    | 'Summary'
-    | 'TextRevision'
-    | 'AnnotationRelationship'
-    | 'DocumentRelationship'
-    | 'DocumentImport'
-    | 'SetAsideFile'
-    | 'Conversation'
-    | 'Message'
-    | 'Run'
-    | 'Group',
-    string
-  >
->;
-
 /** Makes objects of one owner. */
 export class Seed {
   readonly #db: Database;
@@ -215,6 +190,7 @@ export class Seed {
       ...(await this.#texts(tag, { ...on, noteId: note.id })),
       ...(await this.#relations(tag, { ...on, labelId: label.id, annotationId: annotation.id })),
       ...talk,
+      ...(await seedQuarantine(this.#db, { tag, ownerId: creatorId, ...place, said: talk })),
       ...(await seedContracts(this.#db, { tag, creatorId, id: randomUUID() })),
       Group: group.id,
     };

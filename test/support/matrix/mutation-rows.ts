@@ -156,6 +156,9 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
     expected: OWNER,
     input: ({ Corpus, Document }) => ({ corpusId: Corpus, documentIds: [Document] }),
   },
+  // Each letter has an outcome of its own; who may not decide on one is told that it is not there.
+  discardDeadLetters: { expected: ANYONE, input: ({ DeadLetter }) => ({ ids: [DeadLetter] }) },
+  replayDeadLetters: { expected: ANYONE, input: ({ DeadLetter }) => ({ ids: [DeadLetter] }) },
   removeGroupMember: {
     expected: OWNER,
     input: ({ Group }, { stranger }) => ({ groupId: Group, userId: stranger }),

@@ -33,11 +33,15 @@ export async function sendWithFile(
  */
 export async function firstEvent(
   door: GraphqlDoor,
-  { key, query, isQueued = false }: Sent & { isQueued?: boolean },
+  { key, query, isQueued = false, poke }: Sent & { isQueued?: boolean; poke?: () => Promise<void> },
 ): Promise<Reply> {
   const leave = new AbortController();
   const runs = await door.db.prisma.run.count();
   const isStarted = async (): Promise<true> => {
+    while (poke !== undefined && !leave.signal.aborted) {
+      await poke();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
     while (isQueued && !leave.signal.aborted) {
       if ((await door.db.prisma.run.count()) > runs) return true;
       await new Promise((resolve) => setTimeout(resolve, 10));
