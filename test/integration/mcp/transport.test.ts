@@ -288,6 +288,32 @@ describe('what operators see', () => {
 });
 
 describe('a server that stops', () => {
+  it('lets a call that is under way end', async () => {
+    const asked = Promise.withResolvers<undefined>();
+    const release = Promise.withResolvers<undefined>();
+    const local = door.world.embedders.local();
+    const held: Embedder = {
+      ...local,
+      name: 'held:test',
+      embed: async (texts, options) => {
+        asked.resolve(undefined);
+        await release.promise;
+        return local.embed(texts, options);
+      },
+    };
+    const embedders: EmbedderRegistry = { ...door.world.embedders, default: () => held, get: () => held };
+    const stopping = await openMcpDoor({ services: { embedders } });
+    const owner = await stopping.world.user();
+    const corpusId = await stopping.world.corpus(owner, { isPublic: true });
+    const call = stopping.call('search_corpus', { corpus: encodeId('Corpus', corpusId), query: 'anything' });
+    await asked.promise;
+    const closing = stopping.mcp.close();
+    release.resolve(undefined);
+    expect((await call).structuredContent.hits).toEqual([]);
+    await closing;
+    await stopping.close();
+  });
+
   it('takes no new message and says when to come again', async () => {
     const stopping = await openMcpDoor();
     await stopping.post(LIST, { headers: HEADERS });
