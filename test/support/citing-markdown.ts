@@ -3,22 +3,23 @@ import MarkdownIt from 'markdown-it';
 import { findCitations } from '../../src/retrieval/citations/citation-links.ts';
 
 export const VERSION_ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const rest = VERSION_ID.slice(1);
 
 /** The same address, as Markdown lets people write it. */
-export const SPELT = [
-  `deedbox:${VERSION_ID}`,
-  `DeedBox:${VERSION_ID.toUpperCase()}`,
-  `deedbox&#58;${VERSION_ID}`,
-  `deedbox&#x3a;${VERSION_ID}`,
-  `deedbox&colon;${VERSION_ID}`,
-  `deedbox\\:${VERSION_ID}`,
-  `&#100;eedbox:${VERSION_ID}`,
-  `deed&#x0000062;ox:${VERSION_ID}`,
-  `deedbox:&#48;${rest}`,
-  `deedbox:${VERSION_ID.replaceAll('-', '\\-')}`,
-  `deedbox:${VERSION_ID.replaceAll('-', '&#45;')}`,
-] as const;
+export const spellings = (id: string): readonly string[] => [
+  `deedbox:${id}`,
+  `DeedBox:${id.toUpperCase()}`,
+  `deedbox&#58;${id}`,
+  `deedbox&#x3a;${id}`,
+  `deedbox&colon;${id}`,
+  `deedbox\\:${id}`,
+  `&#100;eedbox:${id}`,
+  `deed&#x0000062;ox:${id}`,
+  `deedbox:&#${id.charCodeAt(0)};${id.slice(1)}`,
+  `deedbox:${id.replaceAll('-', '\\-')}`,
+  `deedbox:${id.replaceAll('-', '&#45;')}`,
+];
+
+export const SPELT = spellings(VERSION_ID);
 
 const HASHES = ['#0-20', '\\#0-20', '&num;0-20', '&#35;0\\-20', '#0&#45;20', '', '#5-2', '&#38;#35;0-20'];
 const OTHER = ['deedbox:0f8fad5b', 'https://example.org/a', '#b', 'deedbox:', ''];

@@ -30,6 +30,13 @@ export async function enterPurgeGate(tx: Tx, { corpusIds, conversationIds }: Pur
   await sql(tx, gateSql('pg_advisory_xact_lock_shared'), [corpusIds, conversationIds]);
 }
 
+/** Enters where nobody has to be waited for. @returns whether it did */
+export async function tryPurgeGate(tx: Tx, { corpusIds, conversationIds }: PurgeScope): Promise<boolean> {
+  const text = `select (${tryPurgeGateSql('$1::uuid[]', '$2::uuid[]')}) as "isOpen"`;
+  const [row] = await sql<{ isOpen: boolean }>(tx, text, [corpusIds, conversationIds]);
+  return row?.isOpen === true;
+}
+
 /** Waits for those who write there, and keeps others, and runs, out until the transaction ends. */
 export async function closePurgeGate(tx: Tx, { corpusIds, conversationIds }: PurgeScope): Promise<void> {
   await sql(tx, gateSql('pg_advisory_xact_lock'), [corpusIds, conversationIds]);

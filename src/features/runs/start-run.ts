@@ -7,7 +7,7 @@ import type { Run } from '../../db/generated/prisma/client.ts';
 import { sql } from '../../db/sql.ts';
 import type { UseCaseContext } from '../context.ts';
 import { claimKey, type IdempotencyClaim, storeResult } from '../idempotency/idempotency-key.ts';
-import { enterConversation } from '../purge/enter-conversation.ts';
+import { enterConversationNow } from '../purge/enter-conversation.ts';
 import { holdCited, readCited } from '../purge/hold-cited.ts';
 import { assertMayAsk } from './anonymous-budget.ts';
 import { forceStop } from './force-stop.ts';
@@ -22,8 +22,8 @@ import { resolveSubject } from './run-subject.ts';
  * Starts one turn: a question about a document, a corpus, or in a conversation. Returns as soon as it is
  * queued. The same idempotency key gives the same run.
  * @throws AppError UNAUTHENTICATED, VALIDATION (also for a model that cannot answer under the contract),
- *   NOT_FOUND, CONFLICT (the active run, or a document not ready), RATE_LIMITED, CONFIGURATION for a model
- *   that is not set up
+ *   NOT_FOUND, CONFLICT (the active run, a document not ready, or one being deleted), RATE_LIMITED,
+ * CONFIGURATION for a model that is not set up
  */
 export async function startRun(ctx: UseCaseContext, input: StartRunInput): Promise<Run> {
   const checked = checkRunInput(input);
@@ -46,7 +46,7 @@ export async function startRun(ctx: UseCaseContext, input: StartRunInput): Promi
       const stored = claim === null ? null : await claimKey<{ runId: string }>(tx, claim);
       if (stored !== null) return stored.runId;
       await holdCited(tx, cited, 'prompt');
-      await enterConversation(tx, subject);
+      await enterConversationNow(tx, subject);
       const isWaiting =
         subject.conversationId !== null && (await makeWay(tx, subject.conversationId, checked));
       const created = await insertRun(tx, { ctx, checked, subject, model: model.spec, contract });
