@@ -1,7 +1,8 @@
 import { canonicalise } from '../canonical.ts';
 import type { LayoutUnit } from '../layout-unit.ts';
 import { buildStructure } from '../structure/build-structure.ts';
-import type { ParsedBlock, ParsedDocument, ParsedRow, ParsedTable } from '../types.ts';
+import type { ParsedDocument, ParsedRow } from '../types.ts';
+import { placeTables } from './place-tables.ts';
 import type { SourceAside, SourceBlock, SourceParagraph, SourceRow } from './source-block.ts';
 import { TextBuilder } from './text-builder.ts';
 
@@ -35,7 +36,7 @@ export function compose(source: readonly SourceBlock[]): Composed {
   }
   const text = builder.text();
   const { blocks, title } = buildStructure({ text, units });
-  return { text, blocks, title, tables: tablesOf({ blocks, units, rowsAt }), links: builder.links() };
+  return { text, blocks, title, tables: placeTables({ blocks, units, rowsAt }), links: builder.links() };
 }
 
 function writeWords(builder: TextBuilder, block: SourceParagraph | SourceAside): void {
@@ -76,30 +77,3 @@ function unitOf(block: SourceBlock, { start, end }: { start: number; end: number
 }
 
 const writtenLabel = (label = ''): string | undefined => canonicalise(label).trim() || undefined;
-
-interface Placed {
-  readonly blocks: readonly ParsedBlock[];
-  readonly units: readonly LayoutUnit[];
-  readonly rowsAt: ReadonlyMap<number, readonly ParsedRow[]>;
-}
-
-/** White space at the edges of a table is no part of its block, so a table is found by what it overlaps. */
-function tablesOf({ blocks, units, rowsAt }: Placed): readonly ParsedTable[] {
-  const tables = blocks.filter(({ kind }) => kind === 'table');
-  return [...rowsAt].flatMap(([index, rows]) => {
-    const unit = units[index];
-    const block = unit && tables.find(({ start, end }) => start >= unit.start && end <= unit.end);
-    return block === undefined ? [] : [{ block: block.ordinal, rows: within(rows, block) }];
-  });
-}
-
-/** Cells that lay in the white space around keep their place at the block's edge, empty. */
-const within = (rows: readonly ParsedRow[], { start, end }: ParsedBlock): readonly ParsedRow[] =>
-  rows.map((row) => ({
-    ...row,
-    cells: row.cells.map((cell) => ({
-      ...cell,
-      start: Math.min(end, Math.max(start, cell.start)),
-      end: Math.min(end, Math.max(start, cell.end)),
-    })),
-  }));

@@ -1,5 +1,5 @@
 import type { LayoutUnit } from '../layout-unit.ts';
-import type { HiddenText } from '../types.ts';
+import type { HiddenText, ParsedRow } from '../types.ts';
 import type { Line } from './lines.ts';
 import type { FlowPart } from './page-flow.ts';
 import { TextWriter } from './text-writer.ts';
@@ -10,6 +10,8 @@ export interface Assembled {
   readonly pages: readonly WrittenPage[];
   readonly units: readonly LayoutUnit[];
   readonly hidden: readonly HiddenText[];
+  /** The rows of tables, by the index of their unit. */
+  readonly rowsAt: ReadonlyMap<number, readonly ParsedRow[]>;
 }
 
 export interface Assembly {
@@ -24,9 +26,11 @@ export interface Assembly {
 export function assemble({ parts, widths, bodySize }: Assembly): Assembled {
   const writer = new TextWriter(parts, widths.length);
   const units: LayoutUnit[] = [];
+  const rowsAt = new Map<number, readonly ParsedRow[]>();
   for (const [index, part] of parts.entries()) {
     const range = writer.part(index);
     if (!range) continue;
+    if (part.kind === 'table' && range.rows.length > 0) rowsAt.set(units.length, range.rows);
     const last = units.at(-1);
     if (range.joined && last) units[units.length - 1] = { ...last, end: range.end, isShort: false };
     else
@@ -36,7 +40,7 @@ export function assemble({ parts, widths, bodySize }: Assembly): Assembled {
         ...appearance(part, { width: widths[part.page] ?? 0, bodySize }),
       });
   }
-  return { text: writer.text(), pages: writer.pages(), units, hidden: writer.hidden() };
+  return { text: writer.text(), pages: writer.pages(), units, hidden: writer.hidden(), rowsAt };
 }
 
 function appearance(

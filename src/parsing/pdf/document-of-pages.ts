@@ -1,4 +1,5 @@
 import { failed } from '../failure.ts';
+import { placeTables } from '../compose/place-tables.ts';
 import { buildStructure } from '../structure/build-structure.ts';
 import type { HiddenText, ParsedPage, ParseInput, ParseOutcome, ParseWarning } from '../types.ts';
 import { linkRanges } from './annotations/link-ranges.ts';
@@ -21,7 +22,7 @@ interface Asked {
  * document.
  */
 export function documentOfPages(read: ReadPdf, { input, mimeType }: Asked): ParseOutcome {
-  const { text, pages: ranges, units, hidden } = layOut(read.pages);
+  const { text, pages: ranges, units, hidden, rowsAt } = layOut(read.pages);
   const pages = read.pages.map((raw, index) => pageOf(raw, index + 1, ranges[index]));
   const silent = pages.filter((page) => page.needsOcr || !page.hasText).map(({ number }) => number);
   if (!/[\p{L}\p{N}]/u.test(text)) return noText(pages, input);
@@ -44,6 +45,7 @@ export function documentOfPages(read: ReadPdf, { input, mimeType }: Asked): Pars
       ...(read.attachments === undefined || read.attachments.length === 0
         ? {}
         : { attachments: read.attachments }),
+      tables: placeTables({ blocks, units, rowsAt }),
       hiddenText: hidden,
       links: linkRanges(linkedPages(read.pages, pages)),
       outline: placeOutline(read.outline, { text, pages: outlinePages(read.pages, pages) }),

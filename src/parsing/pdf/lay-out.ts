@@ -1,19 +1,19 @@
 import { assemble } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
-import { linesOf, median } from './lines.ts';
+import { median } from './lines.ts';
 import type { Line } from './lines.ts';
 import { flowOf } from './page-flow.ts';
-import { partedLines } from './parted-lines.ts';
 import { endsOf, fullEnd, paragraphsOf, pitchOf } from './paragraphs.ts';
 import type { LineEnd } from './paragraphs.ts';
 import type { RawPage } from './raw-page.ts';
 import { splitRunningHeads } from './running-heads.ts';
+import { linesOfPage } from './tables/lines-of-page.ts';
 
 const ENOUGH_LINES = 20;
 
 /** From the words of all pages to canonical text with its layout. Pure. */
 export function layOut(pages: readonly RawPage[]): Assembled {
-  const lined = pages.map((page) => ({ height: page.height, lines: partedLines(linesOf(page.words)) }));
+  const lined = pages.map((page) => ({ height: page.height, lines: linesOfPage(page) }));
   const parts = splitRunningHeads(lined);
   const pitch = pitchOf(parts.map(({ body }) => body));
   const usualEnd = usualEndOf(

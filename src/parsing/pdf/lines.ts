@@ -1,5 +1,6 @@
 import type { RawWord } from './raw-page.ts';
 import { runsRightToLeft } from './right-to-left.ts';
+import type { RuledTable, TableRow } from './tables/ruled-tables.ts';
 import { inOrderOfSpeech } from './word-order.ts';
 
 /** Words that stand side by side on a page. Coordinates in displayed points. */
@@ -15,6 +16,8 @@ export interface Line {
   readonly bold: boolean;
   /** Most of its letters are written from right to left. */
   readonly rtl: boolean;
+  /** It is a row of this table: its cells say which words stand together. */
+  readonly row?: TableRow & { readonly table: RuledTable };
 }
 
 /** Two parts share a line when they overlap by this share of the lower one's height. */

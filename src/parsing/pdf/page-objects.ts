@@ -1,3 +1,4 @@
+import type { Rectangle } from './annotations/page-annotations.ts';
 import { brightness } from './hidden/painted-box.ts';
 import type { PaintedBox } from './hidden/painted-box.ts';
 import { ObjectLayers } from './layers/object-layer.ts';
@@ -12,6 +13,8 @@ import type { Pdfium } from './pdfium-library.ts';
 export interface PageObjects {
   /** Filled shapes and pictures, in the order in which they are drawn. */
   readonly boxes: readonly PaintedBox[];
+  /** Straight lines, level or upright, drawn as lines or as thin shapes; each in the box that holds it. */
+  readonly rules: readonly Rectangle[];
   /** Drawn shapes of all kinds. */
   readonly pathCount: number;
   /** Where each text object, by its handle, comes in the order in which things are drawn. */
@@ -23,10 +26,15 @@ export interface PageObjects {
 const TYPE = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
 const MAX_OBJECTS = 20_000;
 const MAX_BOXES = 4_000;
+const MAX_RULES = 4_000;
 const MAX_DEPTH = 4;
 /** Shapes of more points are drawings. */
 const MAX_SEGMENTS = 200;
+const LINE_TO = 0;
 const MOVE_TO = 2;
+/** A rule may slant this much and still be straight; one brighter than this is not seen on paper. */
+const MAX_SLANT = 0.5;
+const WHITE_FROM = 250;
 /** Lower or narrower shapes are lines, points. */
 const MIN_SIDE = 3;
 const OPAQUE = 255;
@@ -72,6 +80,7 @@ interface Paint {
 class ObjectWalk implements PageObjects {
   pathCount = 0;
   readonly boxes: PaintedBox[] = [];
+  readonly rules: Rectangle[] = [];
   readonly textOrder = new Map<number, number>();
   readonly textLayers = new Map<number, LayerNames>();
   readonly #pdfium: Pdfium;
@@ -142,26 +151,45 @@ class ObjectWalk implements PageObjects {
     const { hot } = this.#pdfium;
     this.pathCount++;
     const at = this.#scratch;
-    if (!hot.FPDFPath_GetDrawMode(object, at, at + 4) || this.#ints(1)[0] === 0) return;
-    if (!hot.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12)) return;
-    const [red = 0, green = 0, blue = 0, alpha = 0] = this.#ints(4);
-    const isOpaque = alpha === OPAQUE && hot.FPDFPageObj_HasTransparency(object) === 0;
-    const paint: Paint = { kind: 'shape', isOpaque, light: brightness(red, green, blue) };
+    if (!hot.FPDFPath_GetDrawMode(object, at, at + 4)) return;
+    const [fill = 0, stroke = 0] = this.#ints(2);
+    const paint = fill === 0 ? null : this.#fillPaint(object);
+    if (paint === null && stroke === 0) return;
     const segments = hot.FPDFPath_CountSegments(object);
     if (segments > MAX_SEGMENTS) return;
     const own = multiply(this.#matrixOf(object), matrix);
     let points: (readonly [number, number])[] = [];
     for (let index = 0; index < segments; index++) {
       const segment = hot.FPDFPath_GetPathSegment(object, index);
-      if (hot.FPDFPathSegment_GetType(segment) === MOVE_TO) {
+      const type = hot.FPDFPathSegment_GetType(segment);
+      if (type === MOVE_TO) {
         this.#box(points, paint);
         points = [];
       }
       if (!hot.FPDFPathSegment_GetPoint(segment, at, at + 4)) continue;
       const [x = 0, y = 0] = this.#floats(2);
-      points.push(apply(own, x, y));
+      const point = apply(own, x, y);
+      const before = points.at(-1);
+      if (stroke !== 0 && type === LINE_TO && before) this.#rule([before, point]);
+      points.push(point);
     }
     this.#box(points, paint);
+  }
+
+  /** @returns null where nothing can be told of the colour */
+  #fillPaint(object: number): Paint | null {
+    const { hot } = this.#pdfium;
+    const at = this.#scratch;
+    if (!hot.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12)) return null;
+    const [red = 0, green = 0, blue = 0, alpha = 0] = this.#ints(4);
+    const isOpaque = alpha === OPAQUE && hot.FPDFPageObj_HasTransparency(object) === 0;
+    return { kind: 'shape', isOpaque, light: brightness(red, green, blue) };
+  }
+
+  #rule(points: readonly (readonly [number, number])[]): void {
+    const { x0, y0, x1, y1 } = this.#displayed(points);
+    if (Math.min(x1 - x0, y1 - y0) > MAX_SLANT || this.rules.length >= MAX_RULES) return;
+    this.rules.push({ x0, y0, x1, y1 });
   }
 
   #bounds(object: number, matrix: Matrix, paint: Paint): void {
@@ -177,15 +205,24 @@ class ObjectWalk implements PageObjects {
     this.#box(corners, paint);
   }
 
-  #box(points: readonly (readonly [number, number])[], paint: Paint): void {
-    if (points.length < 3 || this.boxes.length >= MAX_BOXES) return;
+  #box(points: readonly (readonly [number, number])[], paint: Paint | null): void {
+    if (paint === null || points.length < 3) return;
+    const { x0, y0, x1, y1 } = this.#displayed(points);
+    if (Math.min(x1 - x0, y1 - y0) < MIN_SIDE && paint.kind === 'shape') {
+      const isSeen = (paint.light ?? 0) < WHITE_FROM;
+      if (isSeen && this.rules.length < MAX_RULES) this.rules.push({ x0, y0, x1, y1 });
+      return;
+    }
+    if (this.boxes.length < MAX_BOXES) this.boxes.push({ x0, y0, x1, y1, order: this.#seen, ...paint });
+  }
+
+  #displayed(points: readonly (readonly [number, number])[]): Rectangle {
     const xs = points.map(([x]) => x);
     const ys = points.map(([, y]) => y);
     const box = new Float32Array([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
     displayBoxes(this.#frame, box);
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
-    if (Math.min(x1 - x0, y1 - y0) < MIN_SIDE && paint.kind === 'shape') return;
-    this.boxes.push({ x0, y0, x1, y1, order: this.#seen, ...paint });
+    return { x0, y0, x1, y1 };
   }
 
   #matrixOf(object: number): Matrix {

@@ -32,6 +32,8 @@ export interface LineEnd {
 const FEW_LINES = 8;
 const GAP_OF_PARAGRAPHS = 1.3;
 const SIZE_CHANGE = 0.12;
+/** How far apart lines may begin that begin at one place, points. */
+const SAME_PLACE = 2;
 const DEFAULT_PITCH = 1.2;
 const MAX_PITCH = 3.2;
 const TERMINAL = /[.:;?!]["”’')\]]*$/;
@@ -47,9 +49,10 @@ export function fullEnd(lines: readonly Line[]): LineEnd {
     const ends = some.map(endOf).toSorted((a, b) => a - b);
     return ends[Math.floor(ends.length * 0.92)] ?? 0;
   };
-  const rtl = lines.filter((line) => line.rtl);
-  if (rtl.length === 0) return { ltr: nearlyLast(lines), rtl: -Infinity };
-  return { ltr: nearlyLast(lines.filter((line) => !line.rtl)), rtl: nearlyLast(rtl) };
+  const set = lines.filter(({ row }) => row === undefined);
+  const rtl = set.filter((line) => line.rtl);
+  if (rtl.length === 0) return { ltr: nearlyLast(set), rtl: -Infinity };
+  return { ltr: nearlyLast(set.filter((line) => !line.rtl)), rtl: nearlyLast(rtl) };
 }
 
 /**
@@ -69,7 +72,8 @@ export function pitchOf(pages: readonly (readonly Line[])[]): number {
     const slack = 0.06 * Math.max(full.ltr, ...lines.filter((line) => line.rtl).map((line) => line.x1));
     return lines.flatMap((line, index) => {
       const next = lines[index + 1];
-      if (!next || endOf(line) < endIn(full, line) - slack || line.size <= 0) return [];
+      if (!next || line.row || next.row || endOf(line) < endIn(full, line) - slack || line.size <= 0)
+        return [];
       const ratio = (next.y0 - line.y0) / line.size;
       return ratio > 0.5 && ratio < MAX_PITCH ? [ratio] : [];
     });
@@ -79,6 +83,21 @@ export function pitchOf(pages: readonly (readonly Line[])[]): number {
 
 /** Groups the body lines of a page, in reading order. */
 export function paragraphsOf(lines: readonly Line[], setting: Setting): readonly Paragraph[] {
+  return runs(lines).flatMap((run) => (run[0]?.row ? [tableOf(run)] : unruled(run, setting)));
+}
+
+/** @returns the rows of each table, and what stands between tables */
+function runs(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const found: Line[][] = [];
+  for (const line of lines) {
+    const run = found.at(-1);
+    if (run && run[0]?.row?.table === line.row?.table) run.push(line);
+    else found.push([line]);
+  }
+  return found;
+}
+
+function unruled(lines: readonly Line[], setting: Setting): readonly Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let at = 0;
   for (const [from, to] of tableRanges(lines)) {
@@ -104,7 +123,10 @@ function textParagraphs(lines: readonly Line[], setting: Setting): readonly Para
       continue;
     }
     const forced = isForced(above, line, setting);
-    if (startsParagraph({ above, line, forced, setting, isFirst: current.lines.length === 1 })) {
+    if (
+      leavesIndent(current.lines, line, forced) ||
+      startsParagraph({ above, line, forced, setting, isFirst: current.lines.length === 1 })
+    ) {
       paragraphs.push({ kind: 'text', lines: [line], forced: [true] });
       continue;
     }
@@ -123,6 +145,25 @@ function isForced(above: Line, line: Line, { end }: Setting): boolean {
   const wordWidth = first ? first.x1 - first.x0 : 0;
   return endOf(above) + wordWidth + above.size * 0.8 < endIn(end, above) - 1;
 }
+
+/**
+ * An item with a bullet ends where a line stands left of its words, unless the author lets its lines run back
+ * to the margin; so does a list without signs, all of whose lines begin at one place.
+ */
+function leavesIndent(lines: readonly Line[], line: Line, forced: boolean): boolean {
+  const [first] = lines;
+  const above = lines.at(-1);
+  if (!first || !above || !(forced || TERMINAL.test(above.text))) return false;
+  const words = first.words[1];
+  const hang = isBullet(first) && words ? beginOf({ ...first, x0: words.x0, x1: words.x1 }) : null;
+  if (hang !== null) return beginOf(line) < hang - SAME_PLACE;
+  const isBlock =
+    lines.length > 1 && lines.every((one) => Math.abs(beginOf(one) - beginOf(first)) < SAME_PLACE);
+  return forced && isBlock && beginOf(line) < beginOf(first) - Math.max(above.size, 1);
+}
+
+const isBullet = ({ text }: Line): boolean =>
+  unitLabel(text)?.readings.every(({ scheme }) => scheme === 'bullet') === true;
 
 interface Pair {
   readonly above: Line;

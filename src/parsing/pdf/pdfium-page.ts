@@ -116,7 +116,11 @@ async function readLoaded({ document, page, annotations, file }: Loaded): Promis
   const size = displayedSize(frame);
   const objects = pageObjects(pdfium, { page, frame, mayLayerForms });
   const layers = objects.textLayers.size === 0 ? null : await file.layers();
-  const pictures = { imageCoverage: imageCoverage(objects.boxes, frame), pathCount: objects.pathCount };
+  const pictures = {
+    imageCoverage: imageCoverage(objects.boxes, frame),
+    pathCount: objects.pathCount,
+    rules: objects.rules,
+  };
   const base = { ...size, rotation: frame.rotation, frame, links, comments, ...pictures };
   const textPage = pdfium.api.FPDFText_LoadPage(page);
   if (textPage === 0) return { ...failedPage(), ...base };

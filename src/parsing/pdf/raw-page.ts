@@ -1,4 +1,4 @@
-import type { PageAnnotations } from './annotations/page-annotations.ts';
+import type { PageAnnotations, Rectangle } from './annotations/page-annotations.ts';
 import { looksScrambled } from './legibility.ts';
 import type { HiddenText } from '../types.ts';
 import type { PageFrame } from './page-geometry.ts';
@@ -36,6 +36,8 @@ export interface RawPage {
   readonly imageCoverage: number;
   /** Drawn shapes; many of them and no words is text turned into outlines. */
   readonly pathCount: number;
+  /** Lines drawn on the page, level or upright; absent where the engine does not tell. */
+  readonly rules?: readonly Rectangle[];
   readonly glyphCount: number;
   /** Glyphs whose font does not say which letters they are. */
   readonly unmappedCount: number;

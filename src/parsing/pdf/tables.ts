@@ -5,6 +5,7 @@ const CELL_GAP = 1.2;
 const MIN_ROWS = 3;
 const MIN_GAPS = 2;
 const ALIGNED_POINTS = 6;
+const AMOUNT = /^(?:\p{Sc}|[A-Z]{3}\b)?\s*\d[\d.,]*\s*(?:%|\p{Sc}|[A-Z]{3})?$/u;
 
 /** Whether a cell of a table would start at a word of the line; the first word never starts one. */
 export function startsCell(line: Line, index: number): boolean {
@@ -13,13 +14,28 @@ export function startsCell(line: Line, index: number): boolean {
   return before !== undefined && word !== undefined && word.x0 - before.x1 > CELL_GAP * line.size;
 }
 
-/** @returns half-open ranges of lines that form tables: three or more rows with two or more aligned gaps */
+/**
+ * A row that counts and says an amount, "1   EUR 2,450": one gap is enough where it is no clause that is
+ * numbered.
+ */
+function isCountedAmount(line: Line, cells: readonly Cell[]): boolean {
+  const [cell] = cells;
+  if (cells.length !== 1 || !cell || !/^\d{1,3}$/.test(line.words[0]?.text ?? '')) return false;
+  const second = line.words.filter((word) => word.x0 >= cell.x0).map(({ text }) => text);
+  return second.length === line.words.length - 1 && AMOUNT.test(second.join(' '));
+}
+
+/**
+ * @returns half-open ranges of lines that form tables: three or more rows with two or more aligned gaps, or
+ * with one between a number and an amount
+ */
 export function tableRanges(lines: readonly Line[]): readonly (readonly [number, number])[] {
   const columns = lines.map((line) => edges(line));
   const ranges: (readonly [number, number])[] = [];
   let from = 0;
   for (let index = 0; index <= lines.length; index++) {
-    const isRow = (columns[index]?.length ?? 0) >= MIN_GAPS;
+    const [line, cells] = [lines[index], columns[index] ?? []];
+    const isRow = cells.length >= MIN_GAPS || (line !== undefined && isCountedAmount(line, cells));
     const isAligned = index === from || aligned(columns[index - 1] ?? [], columns[index] ?? []);
     if (isRow && isAligned) continue;
     if (index - from >= MIN_ROWS) ranges.push([from, index]);

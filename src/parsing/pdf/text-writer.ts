@@ -1,7 +1,7 @@
 import { canonicalise } from '../canonical.ts';
 import { PageTokensBuilder } from '../page-tokens-builder.ts';
 import type { PageTokens } from '../page-tokens.ts';
-import type { HiddenText } from '../types.ts';
+import type { HiddenText, ParsedCell, ParsedRow } from '../types.ts';
 import { bare, keepsHyphen } from './hyphens.ts';
 import type { WordList } from './hyphens.ts';
 import { isIdeograph } from './ideographs.ts';
@@ -9,6 +9,7 @@ import type { Line } from './lines.ts';
 import type { FlowPart } from './page-flow.ts';
 import type { RawWord } from './raw-page.ts';
 import { startsCell } from './tables.ts';
+import type { TableRow } from './tables/ruled-tables.ts';
 
 export interface WrittenPage {
   readonly start: number;
@@ -21,6 +22,8 @@ export interface WrittenPart {
   readonly end: number;
   /** It went on with the part before it. */
   readonly joined: boolean;
+  /** Of a table whose cells are known. */
+  readonly rows: readonly ParsedRow[];
 }
 
 const MARK_FIRST = /^\p{M}/u;
@@ -57,16 +60,19 @@ export class TextWriter {
     if (!part) return null;
     const isFirst = this.#length === 0;
     let start: number | null = null;
+    const rows: ParsedRow[] = [];
     let glue = isFirst ? '' : part.continues ? this.#lineGlue(false) : '\n\n';
     for (const [row, line] of part.lines.entries()) {
       const isLast = row === part.lines.length - 1;
       const next = (isLast ? this.#continuation(index) : part.lines[row + 1])?.words[0] ?? null;
-      const at = this.#line(part, { line, next, glue });
+      const at = line.row
+        ? this.#row(part, { row: line.row, glue, rows })
+        : this.#line(part, { line, next, glue });
       if (at === null) continue;
       start ??= at;
       glue = this.#lineGlue(part.forced[row] === true);
     }
-    return start === null ? null : { start, end: this.#length, joined: part.continues && !isFirst };
+    return start === null ? null : { start, end: this.#length, joined: part.continues && !isFirst, rows };
   }
 
   text(): string {
@@ -112,7 +118,7 @@ export class TextWriter {
     let start: number | null = null;
     let separator = glue;
     for (const [place, word] of line.words.entries()) {
-      const text = PLAIN_WORD.test(word.text) ? word.text : canonicalise(word.text).replace(SPACES, '');
+      const text = cleanWord(word);
       if (text === '') continue;
       if (start !== null && part.kind === 'table' && startsCell(line, place)) separator = '\t';
       if (start === null) separator = this.#acrossLines(text, separator);
@@ -127,6 +133,45 @@ export class TextWriter {
       this.#isBroken = endsLine && word.endsInHyphen && next !== null;
     }
     return start;
+  }
+
+  /** Cells by tabs, empty ones too. @returns where the first word of the row begins */
+  #row(
+    part: FlowPart,
+    { row, glue, rows }: { row: TableRow; glue: string; rows: ParsedRow[] },
+  ): number | null {
+    let start: number | null = null;
+    const cells: ParsedCell[] = [];
+    this.#separate(glue);
+    for (const [column, { words, columnSpan, rowSpan }] of row.cells.entries()) {
+      if (column > 0) this.#separate('\t');
+      this.#isBroken = false;
+      let from: number | null = null;
+      let separator = '';
+      for (const [place, word] of words.entries()) {
+        const text = cleanWord(word);
+        if (text === '') continue;
+        const next = words[place + 1] ?? null;
+        const written = word.endsInHyphen ? this.#atLineEnd(word, text, next) : text;
+        const at = this.#word(part.page, {
+          word,
+          text: written,
+          separator: this.#acrossLines(text, separator),
+        });
+        from ??= at;
+        separator = (word.endsInHyphen && next) || word.after === 'nothing' ? '' : ' ';
+      }
+      start ??= from;
+      cells.push({ start: from ?? this.#length, end: this.#length, columnSpan, rowSpan });
+    }
+    this.#isBroken = false;
+    rows.push({ isHeader: row.isHeader, cells });
+    return start;
+  }
+
+  /** Between what was written and what comes; nothing comes before the first word of all. */
+  #separate(mark: string): void {
+    if (this.#length > 0) this.#append(mark);
   }
 
   /** Scripts without spaces need none where a line ends. */
@@ -148,7 +193,8 @@ export class TextWriter {
     const start = this.#length;
     this.#append(text);
     if (text !== '') this.#tokens[page]?.add(start, this.#length, word);
-    if (text !== '' && word.hidden) this.#hide({ start, end: this.#length, page: page + 1, reason: word.hidden });
+    if (text !== '' && word.hidden)
+      this.#hide({ start, end: this.#length, page: page + 1, reason: word.hidden });
     return start;
   }
 
@@ -173,6 +219,9 @@ export class TextWriter {
     this.#last = text;
   }
 }
+
+const cleanWord = ({ text }: RawWord): string =>
+  PLAIN_WORD.test(text) ? text : canonicalise(text).replace(SPACES, '');
 
 /** @returns the last sign of a text, without the marks on it */
 const lastSign = (text: string): string => [...text.replace(/\p{M}+$/u, '')].at(-1) ?? '';
