@@ -1,13 +1,15 @@
 import { deprecateContract } from '../features/contracts-registry/deprecate-contract.ts';
 import { publishContract } from '../features/contracts-registry/publish-contract.ts';
 import type { Publication } from '../features/contracts-registry/publish-draft.ts';
+import { updateNamespace } from '../features/contracts-registry/update-namespace.ts';
 import { rejectionOf } from '../features/contracts-registry/registry-problem.ts';
 import { builder } from './builder.ts';
 import { contractFields, contractInput } from './contract-inputs.ts';
 import { CompatibilityMode, ContractChange, SchemaDiagnostic } from './contract-parts.ts';
-import { ContractVersion } from './contract-types.ts';
+import { ContractNamespace, ContractVersion } from './contract-types.ts';
 import { ErrorInterface } from './error-types.ts';
 import { ConflictError, NotFoundError, SchemaRejectedError } from './errors.ts';
+import { decodeId } from './ids.ts';
 import { loadContractVersion } from './load-contract-version.ts';
 import { mutation } from './mutation.ts';
 
@@ -117,6 +119,31 @@ mutation('deprecateContract', {
       nullable: true,
       description: 'The version; null when you may not read it any more.',
       resolve: ({ versionId }, _args, ctx) => loadContractVersion(ctx, versionId),
+    }),
+  }),
+});
+
+mutation('updateContractNamespace', {
+  description:
+    'Changes a namespace of contracts; what is left out stays. Publicity needs a key with the scope ADMIN.',
+  input: (t) => ({
+    namespaceId: t.id({ required: true, description: 'The namespace.' }),
+    description: t.string({ description: 'What it is for; at most 2,000 characters.' }),
+    isPublic: t.boolean({ description: 'Whether everyone may read and check with what stands in it.' }),
+  }),
+  errors: [NotFoundError],
+  resolve: async ({ namespaceId, description, isPublic }, ctx) => ({
+    namespace: await updateNamespace(ctx, {
+      namespaceId: decodeId('ContractNamespace', namespaceId, ['namespaceId']),
+      description: description ?? undefined,
+      isPublic: isPublic ?? undefined,
+    }),
+  }),
+  success: (t) => ({
+    namespace: t.field({
+      type: ContractNamespace,
+      description: 'The namespace.',
+      resolve: ({ namespace }) => namespace,
     }),
   }),
 });

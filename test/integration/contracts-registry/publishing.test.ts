@@ -16,6 +16,7 @@ import { publishContract } from '../../../src/features/contracts-registry/publis
 import { publishVocabularyScheme } from '../../../src/features/contracts-registry/publish-vocabulary-scheme.ts';
 import { rejectionOf } from '../../../src/features/contracts-registry/registry-problem.ts';
 import { unbindField } from '../../../src/features/contracts-registry/unbind-field.ts';
+import { updateNamespace } from '../../../src/features/contracts-registry/update-namespace.ts';
 import { validatePayload } from '../../../src/features/contracts-registry/validate-payload.ts';
 import { describeOnBoth } from '../../support/database.ts';
 import { openWorld, type World } from '../../support/world.ts';
@@ -345,6 +346,30 @@ describeOnBoth('publishing contracts', (open) => {
         ),
       ).toMatchObject({ code: 'VALIDATION' });
     });
+  });
+
+  it('is read by everybody where its namespace is public, and by nobody else any more where it is not', async () => {
+    const n = fresh();
+    await publish(`${n}/c@1.0.0`, CUSTOMER);
+    const { id: namespaceId } = await world.db.prisma.contractNamespace.findUniqueOrThrow({
+      where: { name: n },
+    });
+    const anybody = () => findContract(world.as(), { namespace: n, name: 'c' });
+    for (const actor of [stranger, undefined]) {
+      const change = () => updateNamespace(world.as(actor), { namespaceId, isPublic: true });
+      expect((await refusal(change)).code).toBe(actor === undefined ? 'UNAUTHENTICATED' : 'NOT_FOUND');
+    }
+    const writer = world.as({ ...author, scopes: ['read', 'write'] });
+    expect((await refusal(() => updateNamespace(writer, { namespaceId, isPublic: true }))).code).toBe(
+      'UNAUTHENTICATED',
+    );
+    await updateNamespace(world.as(author), { namespaceId, isPublic: true, description: 'For all.' });
+    expect((await anybody()).version).toBe('1.0.0');
+    expect(
+      await refusal(() => publishContract(world.as(stranger), { ref: `${n}/d@1.0.0`, schema: true })),
+    ).toMatchObject({ code: 'NOT_FOUND' });
+    await updateNamespace(world.as(author), { namespaceId, isPublic: false });
+    expect((await refusal(anybody)).code).toBe('NOT_FOUND');
   });
 
   it('what is not for somebody is as missing as what is not there, whatever he does', async () => {

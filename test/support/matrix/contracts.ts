@@ -189,6 +189,10 @@ export const CONTRACT_MUTATIONS = {
     expected: OWNER,
     input: ({ AliasSuggestion }: Shared) => ({ suggestionId: AliasSuggestion }),
   },
+  updateContractNamespace: {
+    expected: OWNER,
+    input: ({ ContractNamespace }: Shared) => ({ namespaceId: ContractNamespace, description: 'x' }),
+  },
   unbindField: { expected: OWNER, input: (ids: Shared) => ({ contract: refIn(ids), template: '/email' }) },
   validatePayload: { expected: FOUND, input: (ids: Shared) => ({ ref: refIn(ids), payload: {} }) },
 } as const;
