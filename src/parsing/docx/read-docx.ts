@@ -54,11 +54,12 @@ export async function readDocx(bytes: Uint8Array, input: ParseInput = {}): Promi
   const numbering = new Numbering(readNumbering(xmlOf('numbering')), styles);
   const document = { pack, styles, numbering, tally };
   const blocks = await readBody({ document, part, body, settings: xmlOf('settings') }, input);
-  tally.brokenParts.push(...pack.brokenParts);
   const { attachments, unreadFiles } = embeddedFiles([...tally.embedded], (name) => pack.bytes(name));
   tally.leftOut.push(...unreadFiles.map((name) => `an embedded file (${name})`));
   const hasMacros = pack.partNames.some((name) => /vbaProject\.bin$/i.test(name));
-  return { blocks, warnings: tally.warnings(), attachments, title: coreTitle(pack), hasMacros };
+  const title = coreTitle(pack);
+  tally.damage.push(...pack.damage());
+  return { blocks, warnings: [...tally.warnings(), ...pack.warnings()], attachments, title, hasMacros };
 }
 
 interface Body {

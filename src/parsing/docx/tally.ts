@@ -13,7 +13,8 @@ export class Tally {
   readonly unreadFields = new Map<string, number>();
   /** Names of parts whose words are not in the text. */
   readonly leftOut: string[] = [];
-  readonly brokenParts: string[] = [];
+  /** What is there and cannot be read whole, in a reader's words. */
+  readonly damage: string[] = [];
   /** What the text points at and the file does not hold, by its name in a reader's words. */
   readonly missing = new Map<string, number>();
   /** Parts that are files of their own. */
@@ -26,7 +27,10 @@ export class Tally {
 
   warnings(): readonly ParseWarning[] {
     return [
-      ...missingPartsWarning([...this.missing].map(([noun, count]) => counted(count, noun))),
+      ...missingPartsWarning([
+        ...[...this.missing].map(([noun, count]) => counted(count, noun)),
+        ...this.damage,
+      ]),
       ...this.#changes(),
       ...this.#hidden(),
       ...this.#comments(),
@@ -78,13 +82,7 @@ export class Tally {
       code: 'PARTS_LEFT_OUT',
       message: `Not read: ${unread.join(', ')}. If it matters, save the document as PDF or upload the part by itself.`,
     };
-    const broken: ParseWarning = {
-      code: 'BROKEN_STRUCTURE',
-      message:
-        `Parts of the file are damaged and were read as far as they go: ${this.brokenParts.join(', ')}. ` +
-        'Open it in Word, save it and upload that.',
-    };
-    return [...(unread.length > 0 ? [left] : []), ...(this.brokenParts.length > 0 ? [broken] : [])];
+    return unread.length > 0 ? [left] : [];
   }
 }
 

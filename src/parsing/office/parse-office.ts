@@ -1,8 +1,10 @@
 import { composedOutcome } from '../compose/composed-outcome.ts';
+import { ParseError } from '../failure.ts';
 import type { ParseInput, ParseOutcome } from '../types.ts';
 import { readOffice } from './anydoc.ts';
-import type { OfficeFormat } from './anydoc.ts';
+import type { OfficeDocument, OfficeFormat } from './anydoc.ts';
 import { packageGaps } from './gaps/package-gaps.ts';
+import { withoutDamage } from './gaps/without-damage.ts';
 import { leftOutWarnings } from './left-out/left-out.ts';
 import { survey } from './left-out/survey.ts';
 import { officeBlocks } from './office-blocks.ts';
@@ -26,13 +28,26 @@ export async function parseOffice(
 ): Promise<ParseOutcome> {
   if (format === 'xlsx' && isXmlWorkbook(bytes)) return parseWorkbook(bytes, input);
   const surveyed = survey(bytes, format);
-  const document = await readOffice(surveyed.bytes, format);
+  const document = await readPackage(surveyed.bytes, format);
   input.signal?.throwIfAborted();
   const blocks = officeBlocks(document, { isPresentation: PRESENTATIONS.has(format) });
   const { attachments } = surveyed.leftOut;
-  const missing = [...(surveyed.leftOut.missing ?? []), ...packageGaps(bytes, format)];
-  const warnings = leftOutWarnings({ ...surveyed.leftOut, missing });
+  const gaps = packageGaps(bytes, format);
+  const missing = [...(surveyed.leftOut.missing ?? []), ...gaps.missing];
+  const warnings = [...leftOutWarnings({ ...surveyed.leftOut, missing }), ...gaps.warnings];
   return composedOutcome({ blocks, warnings, attachments, engine: 'office', mimeType }, input);
+}
+
+/** The library refuses some files for a damaged part that they can do without. */
+async function readPackage(bytes: Uint8Array, format: OfficeFormat): Promise<OfficeDocument> {
+  try {
+    return await readOffice(bytes, format);
+  } catch (error) {
+    const isDamaged = error instanceof ParseError && error.code === 'CORRUPT';
+    const readable = isDamaged ? withoutDamage(bytes, format) : null;
+    if (readable === null) throw error;
+    return await readOffice(readable, format);
+  }
 }
 
 const PRESENTATIONS: ReadonlySet<OfficeFormat> = new Set(['ppt', 'pptx', 'odp']);

@@ -102,7 +102,7 @@ describe('a file that lists more than it holds', () => {
       'one without its formats',
       'a.xlsx',
       without(sheets, 'xl/styles.xml'),
-      'the formats of numbers and dates',
+      'the formats of numbers and dates (they may read otherwise than shown)',
     ],
     ['a whole text', 'a.odt', text, ''],
     ['a text cut off', 'a.odt', cut(text, 'content.xml', 'second w'), 'the end of the document'],

@@ -5,7 +5,8 @@ import {
   DOCX_MAX_READ_BYTES,
 } from '../../../config/limits.ts';
 import { ParseError } from '../../failure.ts';
-import { decodeXml } from '../xml/decode-xml.ts';
+import { CheckedArchive } from '../../packages/checked-archive.ts';
+import type { ParseWarning } from '../../types.ts';
 import { parseXml } from '../xml/parse-xml.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
 import { readRelationships, relationshipsName } from './relationships.ts';
@@ -22,12 +23,11 @@ const LIMITS = {
 
 /** Parts of a file of Word, read and inflated when they are asked for. */
 export class WordPackage {
-  readonly #archive: ZipArchive;
-  readonly #broken = new Set<string>();
+  readonly #archive: CheckedArchive;
   readonly #relationships = new Map<string, Relationships>();
 
   constructor(archive: ZipArchive) {
-    this.#archive = archive;
+    this.#archive = new CheckedArchive(archive);
   }
 
   /** @throws {ParseError} when it is no zip archive, or one with more parts than may be */
@@ -39,9 +39,14 @@ export class WordPackage {
     throw new ParseError('TRUNCATED', CUT);
   }
 
-  /** Names of the parts that are there but could not be read whole. */
-  get brokenParts(): readonly string[] {
-    return [...this.#broken];
+  /** What is there but cannot be read whole, in a reader's words; also of parts that nobody asked for. */
+  damage(): readonly string[] {
+    return this.#archive.damage();
+  }
+
+  /** What else a person must know of the package, after `damage`. */
+  warnings(): readonly ParseWarning[] {
+    return this.#archive.warnings();
   }
 
   get partNames(): readonly string[] {
@@ -54,22 +59,18 @@ export class WordPackage {
 
   /** @returns null where the part is missing, or not one tag of it can be read */
   xml(part: string): XmlElement | null {
-    const reading = this.#archive.read(part);
-    if (!reading.ok) {
-      if (reading.reason === 'missing') return null;
-      if (reading.reason === 'too-large') throw new ParseError('TOO_LARGE', BOMB);
-      if (reading.reason === 'encrypted') throw new ParseError('PASSWORD_REQUIRED', ENCRYPTED);
-      this.#broken.add(part);
-      return null;
-    }
-    const { root, isWhole } = parseXml(decodeXml(reading.bytes));
-    if (!isWhole) this.#broken.add(part);
+    const look = this.#archive.look(part);
+    if (look.state === 'large') throw new ParseError('TOO_LARGE', BOMB);
+    if (look.state === 'locked') throw new ParseError('PASSWORD_REQUIRED', ENCRYPTED);
+    if (look.state !== 'whole') return null;
+    const { root, isWhole } = parseXml(look.text);
+    if (!isWhole) this.#archive.markCut(part);
     return root;
   }
 
   /** @returns null where it cannot be read */
   bytes(part: string): Uint8Array | null {
-    const reading = this.#archive.read(part);
+    const reading = this.#archive.bytes(part);
     return reading.ok ? reading.bytes : null;
   }
 

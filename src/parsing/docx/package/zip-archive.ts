@@ -39,6 +39,8 @@ export class ZipArchive {
   readonly #bytes: Uint8Array;
   readonly #limits: ZipLimits;
   readonly #entries: ReadonlyMap<string, ZipEntry>;
+  /** Names that more than one entry has; folders apart. */
+  readonly repeated: readonly string[];
   #read = 0;
 
   constructor(bytes: Uint8Array, entries: readonly ZipEntry[], limits: ZipLimits) {
@@ -46,6 +48,8 @@ export class ZipArchive {
     this.#limits = limits;
     // Of two entries with one name the first counts.
     this.#entries = new Map(entries.toReversed().map((entry) => [keyOf(entry.name), entry]));
+    const hidden = entries.filter((entry) => this.#entries.get(keyOf(entry.name)) !== entry);
+    this.repeated = [...new Set(hidden.map(({ name }) => name))].filter((name) => !name.endsWith('/'));
   }
 
   get names(): readonly string[] {

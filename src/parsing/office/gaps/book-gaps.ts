@@ -1,6 +1,6 @@
 import type { PackageParts } from '../workbook/package-parts.ts';
 import { attributeIn, xmlTags } from '../workbook/xml-tags.ts';
-import { endsWhole, isWholeXml } from './is-whole-xml.ts';
+import { endsWhole } from './is-whole-xml.ts';
 import { partGap } from './part-gap.ts';
 
 const CONTAINER = 'META-INF/container.xml';
@@ -13,7 +13,7 @@ export function bookGaps(parts: PackageParts): readonly string[] {
   const xml = parts.text(list);
   const folder = list.slice(0, list.lastIndexOf('/') + 1);
   const files = new Map<string, { readonly part: string; readonly isPage: boolean }>();
-  const gaps = isWholeXml(xml) ? [] : ['the end of the list of chapters'];
+  const gaps = [...partGap(parts, { part: list, name: 'the list of chapters' })];
   let number = 0;
   for (const { name, isEnd, raw } of xmlTags(xml)) {
     if (isEnd) continue;

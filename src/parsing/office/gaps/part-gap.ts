@@ -15,6 +15,8 @@ export function partGap(
   isWhole: (text: string) => boolean = isWholeXml,
 ): readonly string[] {
   const look = parts.look(part);
-  if (look.state !== 'whole') return look.state === 'large' ? [] : [name];
-  return isWhole(look.text) ? [] : [`the end of ${name}`];
+  if (look.state === 'large') return [];
+  if (look.state === 'whole' && isWhole(look.text)) return [];
+  parts.markTold(part);
+  return [look.state === 'whole' ? `the end of ${name}` : name];
 }

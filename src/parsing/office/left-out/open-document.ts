@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { packed } from '../gaps/packed.ts';
 import type { PackageParts } from '../workbook/package-parts.ts';
 import { attributeIn, xmlTags } from '../workbook/xml-tags.ts';
 import { hiddenRanges } from './hidden-ranges.ts';
@@ -36,11 +36,7 @@ export function readOpenDocument(parts: PackageParts): OpenDocumentRead {
         ] as const,
     );
   const known = files.flatMap(([name, bytes]) => (bytes === null ? [] : [[name, bytes] as const]));
-  // The type comes first and as it is, so that it can be read without unpacking.
-  const sorted = known.toSorted(([a], [b]) => Number(b === MIMETYPE) - Number(a === MIMETYPE));
-  const bytes = zipSync(
-    Object.fromEntries(sorted.map(([name, data]) => [name, [data, { level: name === MIMETYPE ? 0 : 1 }]])),
-  );
+  const bytes = packed(known);
   return { leftOut: { ...leftOut, comments: comments.length, hiddenPassages: hidden.length }, bytes };
 }
 

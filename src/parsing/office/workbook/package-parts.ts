@@ -5,9 +5,9 @@ import {
   OFFICE_MAX_READ_BYTES,
 } from '../../../config/limits.ts';
 import { openZip } from '../../docx/package/zip-archive.ts';
-import type { ZipArchive } from '../../docx/package/zip-archive.ts';
-import { decodeXml } from '../../docx/xml/decode-xml.ts';
 import { ParseError } from '../../failure.ts';
+import { CheckedArchive, type PartLook } from '../../packages/checked-archive.ts';
+import type { ParseWarning } from '../../types.ts';
 import { attributeIn, xmlTags } from './xml-tags.ts';
 
 const LIMITS = {
@@ -23,14 +23,9 @@ export interface Related {
   readonly target: string;
 }
 
-export type PartLook =
-  | { readonly state: 'whole'; readonly text: string }
-  /** `broken`: locked, or its bytes are not those that were packed. `large`: past the limits. */
-  | { readonly state: 'missing' | 'broken' | 'large' };
-
 /** Parts of a package of Office as text, inflated when they are asked for. */
 export class PackageParts {
-  readonly #archive: ZipArchive;
+  readonly #archive: CheckedArchive;
 
   /** @throws {ParseError} when it is no whole zip archive, or one of more parts than may be */
   constructor(bytes: Uint8Array) {
@@ -39,7 +34,7 @@ export class PackageParts {
       throw opening.reason === 'too-many-entries'
         ? new ParseError('TOO_LARGE', TOO_LARGE)
         : new ParseError('TRUNCATED', CUT);
-    this.#archive = opening.archive;
+    this.#archive = new CheckedArchive(opening.archive);
   }
 
   get names(): readonly string[] {
@@ -55,31 +50,56 @@ export class PackageParts {
    * @throws {ParseError} for one that is broken, locked or unpacks beyond the limits
    */
   xml(part: string): string | null {
-    const reading = this.#archive.read(part);
-    if (reading.ok) return decodeXml(reading.bytes);
-    if (reading.reason === 'missing') return null;
-    if (reading.reason === 'encrypted') throw new ParseError('PASSWORD_REQUIRED', LOCKED);
-    if (reading.reason === 'too-large') throw new ParseError('TOO_LARGE', TOO_LARGE);
-    throw new ParseError('CORRUPT', BROKEN);
+    const text = this.readable(part);
+    if (text === null && this.has(part)) throw new ParseError('CORRUPT', BROKEN);
+    return text;
+  }
+
+  /**
+   * @returns null for a part that is missing or broken, of which the rest of the file can do without
+   * @throws {ParseError} for one that is locked or unpacks beyond the limits, which is no accident
+   */
+  readable(part: string): string | null {
+    const look = this.#archive.look(part);
+    if (look.state === 'whole') return look.text;
+    if (look.state === 'locked') throw new ParseError('PASSWORD_REQUIRED', LOCKED);
+    if (look.state === 'large') throw new ParseError('TOO_LARGE', TOO_LARGE);
+    return null;
   }
 
   /** Whether a part is there, and unpacks to what was packed. */
   look(part: string): PartLook {
-    const reading = this.#archive.read(part);
-    if (reading.ok) return { state: 'whole', text: decodeXml(reading.bytes) };
-    if (reading.reason === 'too-large') return { state: 'large' };
-    return { state: reading.reason === 'missing' ? 'missing' : 'broken' };
+    return this.#archive.look(part);
+  }
+
+  /** What is missing of a part was named by its reader, in words that `damage` does not have. */
+  markTold(part: string): void {
+    this.#archive.markTold(part);
+  }
+
+  /** What is there but cannot be read whole and was not told, in a reader's words. */
+  damage(): readonly string[] {
+    return this.#archive.damage();
+  }
+
+  get damagedParts(): readonly string[] {
+    return this.#archive.damagedParts;
+  }
+
+  /** What else a person must know of the package, after `damage`. */
+  warnings(): readonly ParseWarning[] {
+    return this.#archive.warnings();
   }
 
   /** Of a part that others do without: empty where it cannot be read. */
   text(part: string): string {
-    const bytes = this.bytes(part);
-    return bytes === null ? '' : decodeXml(bytes);
+    const look = this.#archive.look(part);
+    return look.state === 'whole' ? look.text : '';
   }
 
   /** @returns null where it cannot be read */
   bytes(part: string): Uint8Array | null {
-    const reading = this.#archive.read(part);
+    const reading = this.#archive.bytes(part);
     return reading.ok ? reading.bytes : null;
   }
 
@@ -93,20 +113,10 @@ export class PackageParts {
     return found;
   }
 
-  /** Like `related`, for a part that others do without. */
+  /** What a part refers to inside the package, by the ids it uses; as much of it as can be read. */
   relatedTo(part: string): ReadonlyMap<string, Related> {
-    try {
-      return this.related(part);
-    } catch (error) {
-      if (error instanceof ParseError) return new Map();
-      throw error;
-    }
-  }
-
-  /** What a part refers to inside the package, by the ids it uses. */
-  related(part: string): ReadonlyMap<string, Related> {
     const folder = part.slice(0, part.lastIndexOf('/') + 1);
-    const xml = this.xml(relationshipsOf(part)) ?? '';
+    const xml = this.text(relationshipsOf(part));
     const found = new Map<string, Related>();
     for (const { name, isEnd, raw } of xmlTags(xml)) {
       if (name !== 'Relationship' || isEnd || attributeIn(raw, 'TargetMode') === 'External') continue;

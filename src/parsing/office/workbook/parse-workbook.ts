@@ -3,6 +3,7 @@ import { composedOutcome } from '../../compose/composed-outcome.ts';
 import type { SourceBlock } from '../../compose/source-block.ts';
 import { ParseError } from '../../failure.ts';
 import { mimeTypeOf } from '../../formats.ts';
+import { partName } from '../../packages/part-names.ts';
 import type { ParseInput, ParseOutcome, ParseWarning } from '../../types.ts';
 import { leftOutWarnings } from '../left-out/left-out.ts';
 import { openXmlLeftOut } from '../left-out/open-xml.ts';
@@ -39,25 +40,30 @@ export function parseWorkbook(bytes: Uint8Array, input: ParseInput): ParseOutcom
   const main = parts.xml(MAIN);
   if (main === null)
     throw new ParseError('CORRUPT', 'This workbook lists no sheets. Save it again in Excel.');
-  const related = parts.related(MAIN);
+  const related = parts.relatedTo(MAIN);
   const partOf = (type: string): string =>
     [...related.values()].find((one) => one.type === type)?.target ?? `xl/${type}.xml`;
   const { sheets, is1904 } = listSheets(main);
-  const shared = readSharedStrings(parts.xml(partOf('sharedStrings')) ?? '');
-  const styles = readStyles(parts.xml(partOf('styles')) ?? '', is1904);
+  const shared = readSharedStrings(parts.readable(partOf('sharedStrings')) ?? '');
+  const styles = readStyles(parts.readable(partOf('styles')) ?? '', is1904);
   const blocks: SourceBlock[] = [];
   const cut: string[] = [];
   const hidingSome: string[] = [];
-  const missing: string[] = endsWhole(main) ? [] : ['the end of the list of sheets'];
+  const missing: string[] = [];
+  const look = (part: string, text: string | null, name: string): void => {
+    if (text !== null && endsWhole(text)) return;
+    missing.push(text === null ? name : `the end of ${name}`);
+    parts.markTold(part);
+  };
+  look(MAIN, main, 'the list of sheets');
   let lostCells = 0;
   let left = PARSE_MAX_TABLE_CELLS;
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   for (const [index, { name, id }] of shown.entries()) {
     input.signal?.throwIfAborted();
     const { type, target } = related.get(id) ?? { type: '', target: '' };
-    const xml = type === 'worksheet' ? parts.xml(target) : null;
-    if (xml === null && (type === '' || type === 'worksheet')) missing.push(`sheet “${name}”`);
-    if (xml !== null && !endsWhole(xml)) missing.push(`the end of sheet “${name}”`);
+    const xml = type === 'worksheet' ? parts.readable(target) : null;
+    if (type === '' || type === 'worksheet') look(target, xml, `sheet “${name}”`);
     const sheet = xml === null ? null : readSheet(xml, { shared, styles, maxCells: left });
     if (sheet?.isCut === true) cut.push(name);
     lostCells += sheet?.lostCells ?? 0;
@@ -80,11 +86,13 @@ export function parseWorkbook(bytes: Uint8Array, input: ParseInput): ParseOutcom
   if (lostCells > 0)
     missing.push(`the words of ${lostCells === 1 ? 'a cell' : `${lostCells.toLocaleString('en')} cells`}`);
   if ([...related.values()].some(({ type, target }) => type === 'styles' && !parts.has(target)))
-    missing.push('the formats of numbers and dates');
+    missing.push(partName('xl/styles.xml'));
+  missing.push(...parts.damage());
   const leftOut = openXmlLeftOut(parts);
   const warnings = [
     ...warningsOf({ cut, hidden: sheets.filter(({ isHidden }) => isHidden) }),
     ...leftOutWarnings({ ...leftOut, hidingSome, missing }),
+    ...parts.warnings(),
   ];
   const { attachments } = leftOut;
   return composedOutcome(
