@@ -14,6 +14,8 @@ const TOUCHING = 2;
 const OPEN_SIDE = 6;
 /** Pages with more rules are drawings. */
 const MAX_RULES = 600;
+/** Grids of more cells are graph paper. */
+const MAX_CELLS = 3_000;
 
 /** @returns the cells of every grid of two rows and two columns or more that rules make on a page */
 export function gridsOf(rules: Rules): readonly (readonly GridCell[])[] {
@@ -21,7 +23,7 @@ export function gridsOf(rules: Rules): readonly (readonly GridCell[])[] {
   return connected(rules).flatMap((group) => {
     const xs = edgesOf(group.down, group.across);
     const ys = edgesOf(group.across, group.down);
-    if (xs.length < 3 || ys.length < 3) return [];
+    if (xs.length < 3 || ys.length < 3 || xs.length * ys.length > MAX_CELLS) return [];
     const cells = cellsOf(group, xs, ys);
     return cells === null ? [] : [cells];
   });
