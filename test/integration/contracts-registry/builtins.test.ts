@@ -6,8 +6,11 @@ import { findContract } from '../../../src/features/contracts-registry/find-cont
 import { publishBuiltins } from '../../../src/features/contracts-registry/publish-builtins.ts';
 import { publishContract } from '../../../src/features/contracts-registry/publish-contract.ts';
 import { validatePayload } from '../../../src/features/contracts-registry/validate-payload.ts';
+import { countStatements } from '../../support/count-statements.ts';
 import { describeOnBoth } from '../../support/database.ts';
 import { openWorld, type World } from '../../support/world.ts';
+
+const statements = countStatements();
 
 describeOnBoth('contracts that come with the product', (open) => {
   let world: World;
@@ -21,6 +24,9 @@ describeOnBoth('contracts that come with the product', (open) => {
   it('are there after many starts at once, once each, for everybody', async () => {
     await Promise.all(Array.from({ length: 4 }, () => publishBuiltins(world)));
     expect(await world.db.prisma.contractVersion.count()).toBe(BUILTIN_DRAFTS.length);
+    const before = statements();
+    await publishBuiltins(world);
+    expect(statements() - before).toBe(1);
     const { artifact } = await findContract(world.as(ANONYMOUS), answer);
     expect(artifact.ref).toEqual(ANSWER.ref);
     const namespace = await world.db.prisma.contractNamespace.findUniqueOrThrow({
