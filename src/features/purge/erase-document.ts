@@ -11,6 +11,7 @@ import { eraseConversations } from './erase-conversations.ts';
 import { eraseCorpusTexts } from './erase-corpus-texts.ts';
 import { corporaOf } from './lock-for-purge.ts';
 import { purgedTexts } from './purged-texts.ts';
+import { renameAttachmentFolders } from './rename-attachment-folders.ts';
 import { queueKeptRuns, restartRuns } from './restart-runs.ts';
 import { quotingConversations } from './quoting-conversations.ts';
 
@@ -54,6 +55,7 @@ export async function eraseDocument(tx: Tx, ctx: UseCaseContext, documentId: str
   await eraseCorpusTexts(tx, { documentId, eraser });
   await eraseCitingTexts(tx, ctx, { documentId, eraser });
   await blankReports(tx, { documentId, corpusIds });
+  await renameAttachmentFolders(tx, documentId);
   await recordPurged(tx, ctx, documentId);
   for (const statement of [NAMELESS, TOMBSTONES]) await sql(tx, statement, [documentId]);
   await tx.document.delete({ where: { id: documentId }, select: { id: true } });

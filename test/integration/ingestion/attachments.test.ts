@@ -4,6 +4,10 @@ import type { UserActor } from '../../../src/domain/actor.ts';
 import { folderNames } from '../../../src/features/attachments/place-beside.ts';
 import { grantPermission } from '../../../src/features/access/grant-permission.ts';
 import { deleteDocument } from '../../../src/features/documents/delete-document.ts';
+import { createFolder } from '../../../src/features/corpora/create-folder.ts';
+import { moveFolder } from '../../../src/features/corpora/move-folder.ts';
+import { removeDocuments } from '../../../src/features/corpora/remove-documents.ts';
+import { placesOf } from '../../support/places-of.ts';
 import { takeAttachments } from '../../../src/features/attachments/take-attachments.ts';
 import { claimVersion } from '../../../src/features/ingestion/lease.ts';
 import { retryIngestion } from '../../../src/features/documents/retry-ingestion.ts';
@@ -68,7 +72,11 @@ describeOnBoth('attachments of a mail', (open) => {
         'word/embeddings/terms.docx': buildDocx({ body: '<w:p><w:r><w:t>Pay at once.</w:t></w:r></w:p>' }),
       },
     });
-    const { documentId } = await world.put(ana, outer, { corpusId, folderPath: 'in', fileName: 'offer.docx' });
+    const { documentId } = await world.put(ana, outer, {
+      corpusId,
+      folderPath: 'in',
+      fileName: 'offer.docx',
+    });
     await world.settle();
     await world.settle();
     const [child] = await childrenOf(documentId);
@@ -199,13 +207,68 @@ describeOnBoth('attachments of a mail', (open) => {
     expect(left).toMatchObject({ parentId: null });
     expect(await world.db.prisma.documentRelationship.count({ where: { targetId: child?.id } })).toBe(0);
   });
+
+  it('lose the name of the mail with it, wherever they stand, and others keep theirs', async () => {
+    const corpusId = await world.corpus(ana);
+    const files = [
+      { name: 'lease.txt', content: 'The lease ends in May.' },
+      { name: 'terms.md', content: '# Terms\n\nPay at once.' },
+    ];
+    const secret = await send(corpusId, mail({ files }), 'Zorqmerger.eml');
+    const plain = await send(corpusId, mail({ files: files.slice(1) }), 'plain.eml');
+    await world.settle();
+    const ctx = world.as(ana);
+    const [first] = await childrenOf(secret.documentId);
+    await removeDocuments(ctx, { corpusId, documentIds: [first?.id ?? ''] });
+    const kept = await world.db.prisma.folder.findFirstOrThrow({
+      where: { corpusId, name: 'Zorqmerger.eml attachments' },
+    });
+    await world.db.prisma.folder.create({
+      data: {
+        corpusId,
+        parentId: kept.parentId,
+        name: 'attachments',
+        path: 'in/attachments',
+        creatorId: ana.userId,
+      },
+    });
+    const folder = await createFolder(ctx, { corpusId, name: 'out' });
+    await moveFolder(ctx, { folderId: kept.id, parentId: folder.id });
+
+    await deleteDocument(ctx, { documentId: secret.documentId });
+    expect(await placesOf(world.db, 'zorqmerger')).toEqual([]);
+    const left = await world.db.prisma.document.findMany({
+      where: { placements: { some: { corpusId } }, title: { in: ['lease', 'terms'] } },
+      include: { placements: true },
+      orderBy: { id: 'asc' },
+    });
+    expect(left.map(({ placements }) => placements.map(({ path }) => path))).toEqual([
+      // In the trash it keeps where it came from.
+      ['in/attachments/lease.txt'],
+      ['out/attachments/terms.md'],
+      ['in/plain.eml attachments/terms.md'],
+    ]);
+    await deleteDocument(ctx, { documentId: plain.documentId });
+    const folders = await world.db.prisma.folder.findMany({ where: { corpusId }, orderBy: { path: 'asc' } });
+    expect(folders.map(({ path }) => path)).toEqual([
+      'in',
+      'in/attachments',
+      'in/attachments (2)',
+      'out',
+      'out/attachments',
+    ]);
+  });
 });
 
 it('stand beside a mail whose own folder could not hold another', () => {
   const deep = Array.from({ length: 40 }, (_, index) => `f${index}`).slice(0, 20);
   expect(folderNames('offer.eml')).toEqual(['offer.eml attachments']);
   expect(folderNames(`a/${'x'.repeat(255)}`).at(-1)).toHaveLength(255);
-  expect(folderNames(`a/${'😀'.repeat(127)}`).at(-1)?.isWellFormed()).toBe(true);
+  expect(
+    folderNames(`a/${'😀'.repeat(127)}`)
+      .at(-1)
+      ?.isWellFormed(),
+  ).toBe(true);
   const names = folderNames([...deep, ...deep, ...deep, 'offer.eml'].join('/'));
   expect(names.at(-1)).not.toContain('attachments');
 });
