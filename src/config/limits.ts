@@ -259,6 +259,10 @@ export const PLACEMENT_HISTORY_MAX = 100;
 /** Places that are purged in one transaction, and rows that are read at once to find quotes. */
 export const PURGE_BATCH_PLACES = 20;
 export const PURGE_BATCH_ROWS = 200;
+/**
+ * Milliseconds: how long a deletion is remembered for texts that were sent before it; longer than one waits.
+ */
+export const PURGE_REMEMBERED_MS = 600_000;
 /** Annotations that go to a new version in one transaction. */
 export const CARRY_BATCH = 100;
 export const SHARE_BATCH_DOCUMENTS = 1_000;

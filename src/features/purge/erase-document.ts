@@ -11,6 +11,7 @@ import { eraseConversations } from './erase-conversations.ts';
 import { eraseCorpusTexts } from './erase-corpus-texts.ts';
 import { corporaOf } from './lock-for-purge.ts';
 import { purgedTexts } from './purged-texts.ts';
+import { rememberPurged } from './recent-purges.ts';
 import { renameAttachmentFolders } from './rename-attachment-folders.ts';
 import { queueKeptRuns, restartRuns } from './restart-runs.ts';
 import { quotingConversations } from './quoting-conversations.ts';
@@ -60,6 +61,7 @@ export async function eraseDocument(tx: Tx, ctx: UseCaseContext, documentId: str
   for (const statement of [NAMELESS, TOMBSTONES]) await sql(tx, statement, [documentId]);
   await tx.document.delete({ where: { id: documentId }, select: { id: true } });
   await queueKeptRuns(tx, ctx, conversationIds);
+  rememberPurged(versionIds);
   for (const sha256 of new Set(versions.map((version) => version.sha256))) {
     // The document in the id: the queue ignores an id it holds, and another document may release the same
     // bytes.

@@ -1,11 +1,17 @@
 import { invalid } from '../../domain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { sql, type SqlExecutor } from '../../db/sql.ts';
-import { mayCite } from '../../retrieval/citations/citation-links.ts';
+import { citingWords, mayCite } from '../../retrieval/citations/citation-links.ts';
+import { purgedSince } from './recent-purges.ts';
 
 /** What a text about to be written cited when its caller sent it. */
 export interface CitedVersions {
+  /** Those that were there. */
   readonly versionIds: readonly string[];
+  /** Those that its links name. */
+  readonly named: readonly string[];
+  /** In the time of the process. */
+  readonly sentAt: number;
 }
 
 const CITED = 'select id from document_versions where id = any(cited_versions($1))';
@@ -23,9 +29,12 @@ export async function readCited(
   executor: SqlExecutor,
   ...texts: readonly (string | null | undefined)[]
 ): Promise<CitedVersions> {
+  const sentAt = performance.now();
   const text = texts.join(' ');
-  if (!mayCite(text)) return { versionIds: [] };
-  return { versionIds: (await sql<{ id: string }>(executor, CITED, [text])).map(({ id }) => id) };
+  if (!mayCite(text)) return { versionIds: [], named: [], sentAt };
+  const named = texts.flatMap((one) => citingWords(one ?? '').map(({ versionId }) => versionId));
+  const rows = await sql<{ id: string }>(executor, CITED, [text]);
+  return { versionIds: rows.map(({ id }) => id), named, sentAt };
 }
 
 /**
@@ -33,7 +42,12 @@ export async function readCited(
  * finds the text and takes the quotes out of it.
  * @throws AppError VALIDATION where one was deleted since the text was sent: nobody would take them out
  */
-export async function holdCited(tx: Tx, { versionIds }: CitedVersions, field = 'content'): Promise<void> {
+export async function holdCited(
+  tx: Tx,
+  { versionIds: there, named, sentAt }: CitedVersions,
+  field = 'content',
+): Promise<void> {
+  const versionIds = [...new Set([...there, ...purgedSince(named, sentAt)])];
   if (versionIds.length === 0) return;
   await sql(tx, HOLD, [versionIds]);
   const [row] = await sql<{ count: number }>(tx, THERE, [versionIds]);

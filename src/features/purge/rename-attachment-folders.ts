@@ -6,10 +6,13 @@ import { foldersOf, joinPath, numberedName } from '../corpora/path-names.ts';
 /** Names the document had in its corpora, in the trash as well. */
 const PATHS = `
   select corpus_id as "corpusId", path from placement_events where document_id = $1::uuid and path <> ''
-  union select corpus_id, previous_path from placement_events where document_id = $1::uuid and previous_path <> ''
+  union select corpus_id, previous_path from placement_events
+    where document_id = $1::uuid and previous_path <> ''
   union select corpus_id, path from corpus_documents where document_id = $1::uuid`;
 
-/** Beside where it stood; elsewhere where what came in it stands there. Not where another has that name now. */
+/**
+ * Beside where it stood; elsewhere where what came in it stands there. Not where another has that name now.
+ */
 const FOLDERS = `
   select f.id from folders f
   where f.corpus_id = $2::uuid

@@ -99,6 +99,30 @@ describeOnBoth('what people wrote of a document, however they wrote it', (open) 
     expect(title).toBe(`[${PURGED_QUOTE}](${plain})`);
   });
 
+  it('is refused where it comes while the document is being deleted', async () => {
+    const { documentId, versionId, otherId } = await plant(world, ana);
+    const letGo = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    // Keeps others out of an embedded database.
+    const holder = world.db.transaction(async (tx) => {
+      await sql(tx, 'select 1');
+      held.resolve();
+      await letGo.promise;
+    });
+    await held.promise;
+    const deleting = deleteDocument(world.as(ana), { documentId });
+    const content = `[${SHORT}](deedbox:${versionId}#0-20)`;
+    const writing = createNote(world.as(ana), { documentId: otherId, title: 'n', content }).then(
+      () => 'written',
+      codeOf,
+    );
+    await Promise.race([writing, delay(50)]);
+    letGo.resolve();
+    await Promise.all([holder, deleting]);
+    expect(['VALIDATION', ...(world.db.mode === 'embedded' ? [] : ['written'])]).toContain(await writing);
+    expect(await placesOf(world.db, SHORT)).toEqual([]);
+  });
+
   it('goes from a run under way: its calls are emptied, and it writes nothing more', async () => {
     const { documentId, corpusId } = await plant(world, ana);
     const { id } = await startRun(world.as(ana), { corpusId, prompt: 'What is paid?', model: MODEL });
