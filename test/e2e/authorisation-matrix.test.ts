@@ -135,11 +135,20 @@ async function targets(): Promise<Targets> {
   const { Document: trashed } = await seed.document('trashed');
   await seed.trash(objects.Corpus, trashed);
   const { hash, hint } = newToken();
+  // One user may hold only so many, and every mutation here gets fresh ones.
+  await door.db.prisma.apiKey.deleteMany({ where: { userId: world.users.owner, name: 't' } });
   const apiKey = await door.db.prisma.apiKey.create({
     data: { userId: world.users.owner, name: 't', hash, hint, scopes: ['read'] },
   });
   const CorpusCategory = await categoryOf(door.db, objects.Corpus);
-  return { CorpusCategory, ...ids(objects), ...(await seed.others(objects)), Loose: encodeId('Document', loose), Trashed: encodeId('Document', trashed), ApiKey: encodeId('ApiKey', apiKey.id) };
+  return {
+    CorpusCategory,
+    ...ids(objects),
+    ...(await seed.others(objects)),
+    Loose: encodeId('Document', loose),
+    Trashed: encodeId('Document', trashed),
+    ApiKey: encodeId('ApiKey', apiKey.id),
+  };
 }
 
 async function mutate(name: string, actor: ActorName, input: object): Promise<Reply> {

@@ -84,6 +84,9 @@ export const FIELDS: Readonly<Record<string, Row>> = {
   'Corpus.categories': READERS,
   'Corpus.reembedding': READERS,
   'Corpus.statistics': READERS,
+  // Every passage of this world has its vectors.
+  'Corpus.vectorGaps': NOTHING,
+  'VectorGap.error': NOTHING,
   'Reembedding.error': READERS,
   'Reembedding.progress': READERS,
   'DocumentVersion.hiddenText': READERS,
@@ -96,6 +99,7 @@ export const FIELDS: Readonly<Record<string, Row>> = {
   'AnnotationRelationship.label': READERS,
   'AnnotationRelationship.sources': READERS,
   'AnnotationRelationship.targets': READERS,
+  'Annotation.carriedFrom': READERS,
   'Annotation.corpus': READERS,
   'Annotation.creator': READERS,
   'Annotation.document': READERS,

@@ -160,9 +160,9 @@ export class Seed {
       corpusId: corpus.id,
       creatorId,
     };
-    const annotation = await prisma.annotation.create({
-      data: { ...on, labelId: label.id, start: 0, end: 4, text: tag, regions: REGIONS },
-    });
+    const marked = { ...on, labelId: label.id, start: 0, end: 4, text: tag, regions: REGIONS };
+    const { id: carriedFromId } = await prisma.annotation.create({ data: marked });
+    const annotation = await prisma.annotation.create({ data: { ...marked, carriedFromId } });
     const feedback = await prisma.feedback.create({
       data: { annotationId: annotation.id, authorId: creatorId, comment: tag },
     });
@@ -272,7 +272,12 @@ export class Seed {
   /** Summaries, and the history of a note. */
   async #texts(
     content: string,
-    { documentId, corpusId, creatorId, noteId }: Record<'documentId' | 'corpusId' | 'creatorId' | 'noteId', string>,
+    {
+      documentId,
+      corpusId,
+      creatorId,
+      noteId,
+    }: Record<'documentId' | 'corpusId' | 'creatorId' | 'noteId', string>,
   ) {
     const { prisma } = this.#db;
     await prisma.summary.create({ data: { documentId, creatorId, content } });
