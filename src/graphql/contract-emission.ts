@@ -5,7 +5,7 @@ import { readSelector } from '../features/contracts-registry/contract-name.ts';
 import { builder } from './builder.ts';
 import { ContractChange, VersionBump } from './contract-parts.ts';
 
-const SchemaProvider = builder.enumType('SchemaProvider', {
+export const SchemaProvider = builder.enumType('SchemaProvider', {
   description: 'Whose words a schema is written in.',
   values: {
     OPENAI_CHAT: {
@@ -20,7 +20,7 @@ const SchemaProvider = builder.enumType('SchemaProvider', {
   } as const,
 });
 
-const EmissionMode = builder.enumType('EmissionMode', {
+export const EmissionMode = builder.enumType('EmissionMode', {
   description: 'What a model is to write under a schema.',
   values: {
     TOOL: { value: 'tool', description: 'The arguments of a tool.' },

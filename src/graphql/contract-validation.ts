@@ -2,6 +2,7 @@ import { readSelector } from '../features/contracts-registry/contract-name.ts';
 import { validatePayload, type ValidatedPayload } from '../features/contracts-registry/validate-payload.ts';
 import { builder } from './builder.ts';
 import { CoercedValue, Diagnostic, MappedField, UnresolvedField } from './contract-diagnostics.ts';
+import { EmissionMode, SchemaProvider } from './contract-emission.ts';
 import { ContractVersion } from './contract-types.ts';
 import { NotFoundError, UnavailableError } from './errors.ts';
 import { loadContractVersion } from './load-contract-version.ts';
@@ -25,7 +26,7 @@ const ValidationResult = builder.objectRef<ValidatedPayload>('ValidationResult')
       type: 'JSON',
       nullable: true,
       description:
-        'The payload as mapped and coerced, valid or not; null where it could not be taken at all.',
+        'The payload as read back, mapped and coerced, valid or not; null where it could not be taken at all.',
       resolve: ({ result }) => result.data,
     }),
     diagnostics: t.field({
@@ -84,6 +85,19 @@ mutation('validatePayload', {
     }),
     text: t.string({
       description: 'The payload as JSON text: keys that stand twice and digits that would be lost are found.',
+    }),
+    provider: t.field({
+      type: SchemaProvider,
+      description:
+        'The payload is written by the schema that `contractLlmSchema` gives for this provider: it is read back first, ' +
+        'so that a null for an absent field and the like mean what the contract means.',
+    }),
+    mode: t.field({
+      type: EmissionMode,
+      description: 'As that schema was asked for; `OUTPUT` when left out.',
+    }),
+    strict: t.boolean({
+      description: 'As that schema was asked for; strict where the contract fits when left out.',
     }),
     map: t.boolean({ description: "Gives the payload the contract's names first." }),
     recordUnresolved: t.boolean({

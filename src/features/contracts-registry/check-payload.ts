@@ -1,4 +1,5 @@
 import { contractSchema } from '../../contracts/emit/contract-schema.ts';
+import { checkPlain } from '../../contracts/engine/payload/plain.ts';
 import { needsThread } from '../../contracts/engine/validator-pool.ts';
 import { formatContractRef } from '../../contracts/model/contract-ref.ts';
 import type { ContractArtifact } from '../../contracts/model/contract.ts';
@@ -23,7 +24,7 @@ export async function checkPayload(
 ): Promise<CheckedPayload> {
   const { step } = options;
   forStep(() => contractSchema(artifact, step));
-  if (isSmall(payload, PAYLOAD_THREAD_MIN_CHARS) && !needsThread(artifact, step)) {
+  if (isRefused(payload) || (isSmall(payload, PAYLOAD_THREAD_MIN_CHARS) && !needsThread(artifact, step))) {
     return checkHere(artifact, payload, options);
   }
   const { digest } = artifact;
@@ -40,6 +41,14 @@ export async function checkPayload(
     `a payload could not be checked against ${formatContractRef(artifact.ref)}: ${outcome.error}`,
   );
 }
+
+/**
+ * No JSON, or beyond a limit: checking it says so at once, and a value nested too deep could not be handed to
+ * a
+ * thread at all.
+ */
+const isRefused = (payload: PayloadSource): boolean =>
+  'value' in payload && !checkPlain(payload.value).isPlain;
 
 /** A payload that nobody can be sure of is not valid. */
 function tookTooLong({ ref, digest }: ContractArtifact): CheckedPayload {

@@ -1,4 +1,8 @@
 import { toAgentFeedback } from '../../contracts/diag/agent-feedback.ts';
+import type { EmissionMode, StrictWish } from '../../contracts/emit/emission.ts';
+import type { ToolProvider } from '../../contracts/emit/tool-schema.ts';
+import type { ContractArtifact } from '../../contracts/model/contract.ts';
+import type { Diagnostic } from '../../contracts/model/diagnostic.ts';
 import type { Json } from '../../contracts/model/json.ts';
 import { invalid } from '../../domain/errors.ts';
 import { hasScope } from '../../domain/actor.ts';
@@ -7,6 +11,7 @@ import { can } from '../access/can.ts';
 import { checkPayload } from './check-payload.ts';
 import { refOf, type ContractSelector } from './contract-name.ts';
 import { findContract } from './find-contract.ts';
+import { readEmitted, type ReadPayload } from './read-emitted.ts';
 import { recordUnresolved } from './record-unresolved.ts';
 import type { CheckedPayload, PayloadSource } from './threads/thread-job.ts';
 
@@ -18,6 +23,14 @@ export interface ValidatePayloadInput {
   readonly payload?: unknown;
   /** JSON and nothing around it: a key that stands twice or digits that would be lost are told of. */
   readonly text?: string | null;
+  /**
+   * The payload is written by the schema that `contractLlmSchema` gives for this provider, with the same mode
+   * and
+   * strictness: it is read back first.
+   */
+  readonly provider?: ToolProvider | null;
+  readonly mode?: EmissionMode | null;
+  readonly strict?: StrictWish | null;
   /** Gives the payload the names of the contract first, by its frozen aliases. */
   readonly map?: boolean | null;
   /** Puts names that nothing leads to into the contract's suggestions, where the actor holds UPDATE on it. */
@@ -46,14 +59,17 @@ export interface ValidatedPayload {
  */
 export async function validatePayload(
   ctx: UseCaseContext,
-  { selector, step, payload, text, map, recordUnresolved: isRecording }: ValidatePayloadInput,
+  input: ValidatePayloadInput,
 ): Promise<ValidatedPayload> {
-  const source = sourceOf(payload, text);
+  const { selector, step, map, recordUnresolved: isRecording } = input;
+  const source = sourceOf(input);
   const found = await findContract(ctx, selector);
-  const result = await checkPayload(found.artifact, source, {
+  const read = readBack(found.artifact, source, input);
+  const checked = await checkPayload(found.artifact, read.source, {
     isMapped: map === true,
     ...(typeof step === 'string' && { step }),
   });
+  const result = withErrors(checked, read.diagnostics);
   const { contractId, versionId, version, digest } = found;
   const isKept = isRecording === true && result.unresolved.length > 0 && (await mayRecord(ctx, contractId));
   return {
@@ -68,7 +84,23 @@ export async function validatePayload(
   };
 }
 
-function sourceOf(payload: unknown, text: string | null | undefined): PayloadSource {
+function readBack(
+  artifact: ContractArtifact,
+  source: PayloadSource,
+  { provider, mode, strict, step }: ValidatePayloadInput,
+): ReadPayload {
+  if (typeof provider === 'string') return readEmitted(artifact, source, { provider, mode, strict, step });
+  if (typeof mode === 'string' || (strict !== undefined && strict !== null))
+    throw invalid(['provider'], 'Mode and strictness belong to a provider: name it, or leave them out.');
+  return { source, diagnostics: [] };
+}
+
+const withErrors = (checked: CheckedPayload, errors: readonly Diagnostic[]): CheckedPayload =>
+  errors.length === 0
+    ? checked
+    : { ...checked, isValid: false, diagnostics: [...errors, ...checked.diagnostics] };
+
+function sourceOf({ payload, text }: ValidatePayloadInput): PayloadSource {
   const hasText = text !== undefined && text !== null;
   if (hasText && payload !== undefined) throw invalid(['text'], 'Give the payload or its text, not both.');
   if (hasText) return { text };

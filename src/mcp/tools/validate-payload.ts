@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Diagnostic } from '../../contracts/model/diagnostic.ts';
+import { TOOL_PROVIDERS, type ToolProvider } from '../../contracts/emit/tool-schema.ts';
 import { validatePayload as validate } from '../../features/contracts-registry/validate-payload.ts';
 import { defineTool } from '../tool.ts';
 import { contractInput, SEE_CONTRACTS } from './contract-input.ts';
@@ -36,6 +37,13 @@ export const validatePayload = defineTool({
       .unknown()
       .refine((value) => value !== undefined, 'This is missing.')
       .describe('The JSON value to check.'),
+    provider: z
+      .enum(TOOL_PROVIDERS as readonly [ToolProvider, ...ToolProvider[]])
+      .optional()
+      .describe(
+        'The payload is written by the schema that fetch_contract_schema gave for this provider: it is read back ' +
+          'first, and data holds it as the contract means it.',
+      ),
     map: z
       .boolean()
       .default(false)
@@ -48,7 +56,11 @@ export const validatePayload = defineTool({
     more_diagnostics: z.int().describe('How many there are beyond those listed.'),
     mapped: z.array(mappedOutput).describe('Keys that were renamed.'),
     unresolved: z.array(unresolvedOutput).describe('Keys that no field and no alias has.'),
-    data: z.unknown().describe('The payload as mapped and coerced; null unless map is true.'),
+    data: z
+      .unknown()
+      .describe(
+        'The payload as read back, mapped and coerced; null unless map is true or provider is named.',
+      ),
     version: z.string(),
     digest: z.string(),
     attempt_hint: z.string().describe('What to do next.'),
@@ -56,8 +68,10 @@ export const validatePayload = defineTool({
   // As in GraphQL, where checking is a mutation.
   rate: 'write',
   whenNotFound: SEE_CONTRACTS,
-  async run(ctx, { namespace, name, version, step, payload, map }) {
-    const checked = await validate(ctx, { selector: { namespace, name, version }, step, payload, map });
+  async run(ctx, { namespace, name, version, step, payload, provider, map }) {
+    const selector = { namespace, name, version };
+    const checked = await validate(ctx, { selector, step, payload, provider, map });
+    const isOther = map || provider !== undefined;
     const { isValid, diagnostics, warnings, mapped, unresolved, data, truncatedDiagnostics } = checked.result;
     return {
       is_valid: isValid,
@@ -71,10 +85,10 @@ export const validatePayload = defineTool({
         type: jsonType,
         count,
       })),
-      data: map ? data : null,
+      data: isOther ? data : null,
       version: checked.version,
       digest: checked.digest,
-      attempt_hint: hintFor({ isValid, map, diagnostics }),
+      attempt_hint: hintFor({ isValid, map, isOther, diagnostics }),
     };
   },
 });
@@ -93,11 +107,13 @@ const shown = (found: Diagnostic): z.output<typeof diagnosticOutput> => ({
 interface Outcome {
   readonly isValid: boolean;
   readonly map: boolean;
+  /** Whether data is another value than the payload. */
+  readonly isOther: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function hintFor({ isValid, map, diagnostics }: Outcome): string {
-  if (isValid) return map ? 'Valid: use data.' : 'Valid: use the payload as it is.';
+function hintFor({ isValid, map, isOther, diagnostics }: Outcome): string {
+  if (isValid) return isOther ? 'Valid: use data.' : 'Valid: use the payload as it is.';
   if (diagnostics.some(({ code }) => code === 'limit')) return 'Too large to be checked: send less at once.';
   const isNamed = diagnostics.some(({ code }) => code === 'additional' || code === 'required');
   const mapping = isNamed && !map ? ' Where only names are wrong, map can mend them.' : '';
