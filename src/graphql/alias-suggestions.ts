@@ -1,15 +1,11 @@
 import { decodeId } from './ids.ts';
-import { acceptSuggestion, rejectSuggestion } from '../features/contracts-registry/decide-suggestion.ts';
 import { readSelector } from '../features/contracts-registry/contract-name.ts';
 import {
   countSuggestions,
   curatedSuggestions,
   listSuggestions,
 } from '../features/contracts-registry/list-suggestions.ts';
-import {
-  suggestionCandidates,
-  type AliasCandidate as Candidate,
-} from '../features/contracts-registry/suggestion-candidates.ts';
+import type { AliasCandidate as Candidate } from '../features/contracts-registry/suggestion-candidates.ts';
 import type { Contract as ContractRow } from '../db/generated/prisma/client.ts';
 import { builder } from './builder.ts';
 import { connectionOf, order, pageCost, prismaPage } from './connection.ts';
@@ -18,6 +14,17 @@ import { NotFoundError } from './errors.ts';
 import { mutation } from './mutation.ts';
 import { userRelation } from './user-relation.ts';
 import { visibleRelation } from './visible-relation.ts';
+import { later } from '../domain/later.ts';
+
+const acceptSuggestion = later(
+  async () => (await import('../features/contracts-registry/decide-suggestion.ts')).acceptSuggestion,
+);
+const rejectSuggestion = later(
+  async () => (await import('../features/contracts-registry/decide-suggestion.ts')).rejectSuggestion,
+);
+const suggestionCandidates = later(
+  async () => (await import('../features/contracts-registry/suggestion-candidates.ts')).suggestionCandidates,
+);
 
 const AliasSuggestionStatus = builder.enumType('AliasSuggestionStatus', {
   description: 'What was decided about a name.',

@@ -1,9 +1,14 @@
 import type { EmissionNote as Note } from '../contracts/emit/emission-note.ts';
 import { contractDiff, type ContractDiff as Diff } from '../features/contracts-registry/contract-diff.ts';
-import { contractLlmSchema, type EmittedSchema } from '../features/contracts-registry/contract-llm-schema.ts';
+import type { EmittedSchema } from '../features/contracts-registry/contract-llm-schema.ts';
 import { readSelector } from '../features/contracts-registry/contract-name.ts';
 import { builder } from './builder.ts';
 import { ContractChange, VersionBump } from './contract-parts.ts';
+import { later } from '../domain/later.ts';
+
+const contractLlmSchema = later(
+  async () => (await import('../features/contracts-registry/contract-llm-schema.ts')).contractLlmSchema,
+);
 
 export const SchemaProvider = builder.enumType('SchemaProvider', {
   description: 'Whose words a schema is written in.',

@@ -1,15 +1,18 @@
-import {
-  exportContract,
-  type ExportedContract,
-  type ExportLoss,
-} from '../features/contracts-registry/export-contract.ts';
-import { importContract } from '../features/contracts-registry/import-contract.ts';
+import type { ExportedContract, ExportLoss } from '../features/contracts-registry/export-contract.ts';
 import { readSelector } from '../features/contracts-registry/contract-name.ts';
 import { builder } from './builder.ts';
 import { publicationFields } from './contract-mutations.ts';
 import { CompatibilityMode } from './contract-parts.ts';
 import { ConflictError, NotFoundError, SchemaRejectedError } from './errors.ts';
 import { mutation } from './mutation.ts';
+import { later } from '../domain/later.ts';
+
+const exportContract = later(
+  async () => (await import('../features/contracts-registry/export-contract.ts')).exportContract,
+);
+const importContract = later(
+  async () => (await import('../features/contracts-registry/import-contract.ts')).importContract,
+);
 
 const ContractImportFormat = builder.enumType('ContractImportFormat', {
   description: 'What a contract can be made of.',

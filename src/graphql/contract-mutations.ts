@@ -1,5 +1,3 @@
-import { deprecateContract } from '../features/contracts-registry/deprecate-contract.ts';
-import { publishContract } from '../features/contracts-registry/publish-contract.ts';
 import type { Publication } from '../features/contracts-registry/publish-draft.ts';
 import { updateNamespace } from '../features/contracts-registry/update-namespace.ts';
 import { rejectionOf } from '../features/contracts-registry/registry-problem.ts';
@@ -12,6 +10,14 @@ import { ConflictError, NotFoundError, SchemaRejectedError } from './errors.ts';
 import { decodeId } from './ids.ts';
 import { loadContractVersion } from './load-contract-version.ts';
 import { mutation } from './mutation.ts';
+import { later } from '../domain/later.ts';
+
+const deprecateContract = later(
+  async () => (await import('../features/contracts-registry/deprecate-contract.ts')).deprecateContract,
+);
+const publishContract = later(
+  async () => (await import('../features/contracts-registry/publish-contract.ts')).publishContract,
+);
 
 builder.objectType(SchemaRejectedError, {
   name: 'SchemaRejectedError',

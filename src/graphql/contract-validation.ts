@@ -1,5 +1,5 @@
 import { readSelector } from '../features/contracts-registry/contract-name.ts';
-import { validatePayload, type ValidatedPayload } from '../features/contracts-registry/validate-payload.ts';
+import type { ValidatedPayload } from '../features/contracts-registry/validate-payload.ts';
 import { builder } from './builder.ts';
 import { CoercedValue, Diagnostic, MappedField, UnresolvedField } from './contract-diagnostics.ts';
 import { EmissionMode, SchemaProvider } from './contract-emission.ts';
@@ -7,6 +7,11 @@ import { ContractVersion } from './contract-types.ts';
 import { NotFoundError, UnavailableError } from './errors.ts';
 import { loadContractVersion } from './load-contract-version.ts';
 import { mutation } from './mutation.ts';
+import { later } from '../domain/later.ts';
+
+const validatePayload = later(
+  async () => (await import('../features/contracts-registry/validate-payload.ts')).validatePayload,
+);
 
 const ValidationResult = builder.objectRef<ValidatedPayload>('ValidationResult').implement({
   description: 'What a contract says of a payload.',

@@ -1,4 +1,3 @@
-import { bindField } from '../features/contracts-registry/bind-field.ts';
 import {
   countConcepts,
   countVocabularySchemes,
@@ -6,7 +5,6 @@ import {
   listVocabularySchemes,
 } from '../features/contracts-registry/list-schemes.ts';
 import { findContractRow } from '../features/contracts-registry/list-contracts.ts';
-import { publishVocabularyScheme } from '../features/contracts-registry/publish-vocabulary-scheme.ts';
 import { unbindField } from '../features/contracts-registry/unbind-field.ts';
 import { visible } from '../features/access/visible.ts';
 import type {
@@ -20,6 +18,13 @@ import { ConflictError, NotFoundError } from './errors.ts';
 import { mutation } from './mutation.ts';
 import { userRelation } from './user-relation.ts';
 import { visibleRelation } from './visible-relation.ts';
+import { later } from '../domain/later.ts';
+
+const bindField = later(async () => (await import('../features/contracts-registry/bind-field.ts')).bindField);
+const publishVocabularyScheme = later(
+  async () =>
+    (await import('../features/contracts-registry/publish-vocabulary-scheme.ts')).publishVocabularyScheme,
+);
 
 export const VocabularyScheme = builder.prismaNode('VocabularyScheme', {
   id: { field: 'id' },

@@ -9,7 +9,9 @@ import { requireUser } from '../access/require-user.ts';
 import type { UseCaseContext } from '../context.ts';
 import { claimKey, storeResult, type IdempotencyClaim } from '../idempotency/idempotency-key.ts';
 import { parseInput } from '../parse-input.ts';
-import { replayLetter } from './replay-letter.ts';
+import { later } from '../../domain/later.ts';
+
+const replayLetter = later(async () => (await import('./replay-letter.ts')).replayLetter);
 
 export type ReplayStatus =
   | 'RESOLVED'

@@ -1,5 +1,3 @@
-import { contractAsk } from '../../agents/structured/contract-ask.ts';
-import { needsThread, UnknownStep } from '../../contracts/engine/validator-pool.ts';
 import { invalid } from '../../domain/errors.ts';
 import type { ChatModel } from '../../llm/chat.ts';
 import type { UseCaseContext } from '../context.ts';
@@ -24,6 +22,9 @@ export async function chooseContract(
   model: ChatModel,
 ): Promise<ChosenContract | null> {
   if (contract === null) return null;
+  // Few runs need the engine of contracts, which takes time to load.
+  const { contractAsk } = await import('../../agents/structured/contract-ask.ts');
+  const { needsThread, UnknownStep } = await import('../../contracts/engine/validator-pool.ts');
   const { versionId, artifact } = await findContract(ctx, readSelector(contract, ['contract']));
   try {
     if (needsThread(artifact, step ?? undefined)) throw invalid(['contract'], BACKTRACKS);
