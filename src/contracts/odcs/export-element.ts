@@ -58,6 +58,8 @@ export function exportElement(writing: ElementWriting): JsonObject {
     said: schema,
     element: { ...element, ...writeCustom(custom) },
     isNullable: writing.isRequired !== null && !isRequired,
+    // What stands at the top is an object unless it says otherwise.
+    isObject: writing.isRequired === null && element.logicalType === undefined,
   });
   for (const keyword of Object.keys(residual)) losses.push(lost(joinPointer(pointer, keyword), keyword));
   const aliases = writing.aliasesOf(writing.template);
@@ -90,10 +92,12 @@ interface Residual {
   readonly said: JsonObject;
   readonly element: JsonObject;
   readonly isNullable: boolean;
+  /** It is read as one where nothing is said of its type. */
+  readonly isObject: boolean;
 }
 
 /** Keywords that are read back otherwise, or not at all; `type: null` where a type is read that is none. */
-function residualOf({ said, element, isNullable }: Residual): JsonObject {
+function residualOf({ said, element, isNullable, isObject }: Residual): JsonObject {
   const reading = { element, pointer: '', isNullable, losses: [] };
   const members = Array.isArray(element.properties) ? importElement(reading) : {};
   const read: JsonObject = {
@@ -109,7 +113,7 @@ function residualOf({ said, element, isNullable }: Residual): JsonObject {
     if (!isInside && (again === undefined || canonicalJson(again) !== canonicalJson(value)))
       residual[keyword] = value;
   }
-  if (read.type !== undefined && said.type === undefined) residual.type = null;
+  if ((read.type !== undefined || isObject) && said.type === undefined) residual.type = null;
   return residual;
 }
 

@@ -226,6 +226,11 @@ describe('a contract of ODCS', () => {
     );
   });
 
+  it('comes back without a type where it had none', () => {
+    const draft = { ref: { namespace: 'a', name: 'b', version: '1.0.0' }, schema: { title: 'one' } };
+    expect(taken(importOdcs(exportOdcs(draft).document)).draft).toEqual(draft);
+  });
+
   it('comes back as the very draft that was written', () => {
     expect(taken(importOdcs(exportOdcs(DRAFT).document)).draft).toEqual(DRAFT);
     const schemas = fc.oneof(randomSchema(true), randomSchemaWithRefs);
