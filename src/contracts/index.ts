@@ -22,7 +22,8 @@ export { importOdcs, type OdcsImport, type OdcsImportOptions } from './odcs/impo
 export type { OdcsLoss } from './odcs/odcs-loss.ts';
 
 export { validate, validateText, type ValidateOptions, type ValidationMode } from './engine/validate.ts';
-export { needsThread, SchemaNotUsable, UnknownStep } from './engine/validator-pool.ts';
+export { needsThread, SchemaNotUsable } from './engine/validator-pool.ts';
+export { UnknownStep } from './model/unknown-step.ts';
 export { renderMarkdown } from './diag/render-markdown.ts';
 export { renderText } from './diag/render-text.ts';
 export { toAgentFeedback, type FeedbackOptions } from './diag/agent-feedback.ts';

@@ -1,4 +1,4 @@
-import { UnknownStep } from '../engine/validator-pool.ts';
+import { UnknownStep } from '../model/unknown-step.ts';
 import { formatContractRef } from '../model/contract-ref.ts';
 import type { ContractArtifact } from '../model/contract.ts';
 import type { JsonSchema } from '../model/json.ts';

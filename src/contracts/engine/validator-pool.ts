@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { SchemaFields } from '../diag/schema-fields.ts';
-import { templateMatcher, type TemplateMatcher } from '../diag/templates.ts';
+import { sensitivityOf } from '../diag/sensitivity.ts';
+import type { TemplateMatcher } from '../diag/templates.ts';
 import { canonicalJson } from '../ir/canonical-json.ts';
 import { formatContractRef } from '../model/contract-ref.ts';
 import type { ContractArtifact } from '../model/contract.ts';
 import type { SchemaRefusal } from '../ir/schema-refusal.ts';
 import type { JsonSchema } from '../model/json.ts';
+import { UnknownStep } from '../model/unknown-step.ts';
 import type { ValidationResult } from '../model/validation-result.ts';
 import { POOL_MAX_BYTES, POOL_MAX_VALIDATORS } from '../limits.ts';
 import { compileSchema, type SchemaValidator } from './compile-schema.ts';
@@ -36,20 +38,10 @@ export class SchemaNotUsable extends Error {
   }
 }
 
-/** A step that the contract does not have. */
-export class UnknownStep extends Error {
-  override readonly name = 'UnknownStep';
-
-  constructor(ref: string, step: string) {
-    super(`${ref} has no step ${JSON.stringify(step.slice(0, 100))}. Name one of its steps, or none.`);
-  }
-}
-
 interface Known {
   /** SHA-256 of the schema: an artifact's own digest is not taken on trust. */
   readonly key: string;
   readonly size: number;
-  readonly isSensitive: TemplateMatcher;
   readonly ref: string;
 }
 
@@ -78,15 +70,21 @@ export function readyContract(artifact: ContractArtifact, step?: string): ReadyC
 }
 
 function findOrCompile(artifact: ContractArtifact, step: string | undefined): ReadyContract {
-  const { key, size, isSensitive, ref } = knownOf(artifact, step);
+  const { key, size, ref } = knownOf(artifact, step);
+  const ofContract = ({ validator, fields }: Compiled): ReadyContract => ({
+    validator,
+    fields,
+    isSensitive: sensitivityOf(artifact.sensitive, fields),
+    contract: { ref, digest: artifact.digest },
+  });
   const kept = pool.get(key);
-  if (kept !== undefined) return { ...kept, isSensitive, contract: { ref, digest: artifact.digest } };
+  if (kept !== undefined) return ofContract(kept);
   const compiled = compileSchema(schemaOf(artifact, step), { allowBacktracking: artifact.allowBacktracking });
   if (!compiled.ok) throw new SchemaNotUsable(ref, compiled.refusals);
   const { validator } = compiled;
   const entry = { validator, fields: new SchemaFields(validator.schema) };
   pool.set(key, entry, size);
-  return { ...entry, isSensitive, contract: { ref, digest: artifact.digest } };
+  return ofContract(entry);
 }
 
 /**
@@ -102,8 +100,7 @@ function knownOf(artifact: ContractArtifact, step: string | undefined): Known {
   if (old !== undefined) return old;
   const text = canonicalJson(schemaOf(artifact, step));
   const key = createHash('sha256').update(`${artifact.allowBacktracking}\n${text}`, 'utf8').digest('hex');
-  const isSensitive = templateMatcher(artifact.sensitive);
-  const entry = { key, size: text.length, isSensitive, ref: formatContractRef(artifact.ref) };
+  const entry = { key, size: text.length, ref: formatContractRef(artifact.ref) };
   known.set(artifact, steps.set(step, entry));
   return entry;
 }

@@ -4,7 +4,7 @@ import type { EmissionNote } from '../../contracts/emit/emission-note.ts';
 import { toLlmSchema } from '../../contracts/emit/llm-schema.ts';
 import { estimateTokens } from '../../contracts/emit/tokens.ts';
 import { toToolSchema, type ToolProvider } from '../../contracts/emit/tool-schema.ts';
-import { UnknownStep } from '../../contracts/engine/validator-pool.ts';
+import { UnknownStep } from '../../contracts/model/unknown-step.ts';
 import type { ContractArtifact } from '../../contracts/model/contract.ts';
 import type { Json, JsonObject, JsonSchema } from '../../contracts/model/json.ts';
 import { invalid } from '../../domain/errors.ts';

@@ -9,7 +9,7 @@ import { openLetter } from './sealed-payload.ts';
 export interface LetterPayload {
   /** Null where it was too large to keep, was purged, or no answer held a value. */
   readonly value: Json;
-  /** Whether sensitive values may have been taken out. */
+  /** Whether sensitive values were taken out, or may have been where there is no value. */
   readonly isRedacted: boolean;
 }
 
@@ -17,6 +17,7 @@ interface LetterRow {
   readonly id: string;
   readonly actorId: string | null;
   readonly contractVersionId: string;
+  readonly step: string | null;
   readonly payload: Uint8Array | null;
 }
 
@@ -27,7 +28,7 @@ export async function letterPayloads(
 ): Promise<ReadonlyMap<string, LetterPayload>> {
   const rows = await ctx.db.prisma.deadLetter.findMany({
     where: { AND: [{ id: { in: [...letterIds] } }, visible(ctx.actor, 'deadLetter')] },
-    select: { id: true, actorId: true, contractVersionId: true, payload: true },
+    select: { id: true, actorId: true, contractVersionId: true, step: true, payload: true },
   });
   const payloads = new Map<string, LetterPayload>();
   for (const row of rows) payloads.set(row.id, await payloadOf(ctx, row));
@@ -47,7 +48,7 @@ async function payloadOf(
   const value = openLetter(keys, letter.id, letter.payload);
   if (isWhole) return { value, isRedacted: false };
   const { artifact } = await findVersionOf(db.pool, letter.contractVersionId);
-  return { value: redactPayload(value, artifact), isRedacted: artifact.sensitive.length > 0 };
+  return redactPayload(value, artifact, letter.step);
 }
 
 const isAsker = (userId: string | null, askerId: string | null): boolean =>

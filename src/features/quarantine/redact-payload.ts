@@ -1,4 +1,7 @@
-import { templateMatcher, type TemplateMatcher } from '../../contracts/diag/templates.ts';
+import { contractSchema } from '../../contracts/emit/contract-schema.ts';
+import { SchemaFields } from '../../contracts/diag/schema-fields.ts';
+import { sensitivityOf } from '../../contracts/diag/sensitivity.ts';
+import type { TemplateMatcher } from '../../contracts/diag/templates.ts';
 import { joinPointer } from '../../contracts/ir/pointer.ts';
 import { isJsonObject } from '../../contracts/ir/walk.ts';
 import type { ContractArtifact } from '../../contracts/model/contract.ts';
@@ -7,28 +10,46 @@ import type { Json } from '../../contracts/model/json.ts';
 /** What stands where a value is not shown. */
 export const REDACTED = '[redacted]';
 
-/** A payload with nothing of the fields that its contract says nobody is to see. */
-export const redactPayload = (payload: Json, artifact: ContractArtifact): Json =>
-  redact(payload, '', templateMatcher(artifact.sensitive));
+const matcherOf = (artifact: ContractArtifact, step: string | null): TemplateMatcher =>
+  sensitivityOf(artifact.sensitive, new SchemaFields(contractSchema(artifact, step ?? undefined)));
 
-function redact(value: Json, template: string, isSensitive: TemplateMatcher): Json {
-  if (isSensitive(template)) return value === null ? null : REDACTED;
-  if (Array.isArray(value)) {
-    const items = value as readonly Json[];
-    return items.map((item) => redact(item, joinPointer(template, '*'), isSensitive));
-  }
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, redact(item, joinPointer(template, key), isSensitive)]),
-  );
+/**
+ * A payload with nothing of the fields that its contract says nobody is to see, nor of keys beside them that
+ * the
+ * contract does not know.
+ */
+export function redactPayload(
+  payload: Json,
+  artifact: ContractArtifact,
+  step: string | null,
+): { readonly value: Json; readonly isRedacted: boolean } {
+  const isSensitive = matcherOf(artifact, step);
+  let isRedacted = false;
+  const redact = (value: Json, template: string): Json => {
+    if (isSensitive(template)) {
+      isRedacted ||= value !== null;
+      return value === null ? null : REDACTED;
+    }
+    if (Array.isArray(value))
+      return (value as readonly Json[]).map((item) => redact(item, joinPointer(template, '*')));
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, redact(item, joinPointer(template, key))]),
+    );
+  };
+  const value = redact(payload, '');
+  return { value, isRedacted };
 }
 
 /**
  * An edited payload with the sensitive values of the original back where the editor saw none, so that who may
  * not see a value does not lose it.
  */
-export const restoreRedacted = (edited: Json, original: Json, artifact: ContractArtifact): Json =>
-  restore(edited, original, { template: '', isSensitive: templateMatcher(artifact.sensitive) });
+export const restoreRedacted = (
+  edited: Json,
+  original: Json,
+  { artifact, step }: { readonly artifact: ContractArtifact; readonly step: string | null },
+): Json => restore(edited, original, { template: '', isSensitive: matcherOf(artifact, step) });
 
 function restore(
   edited: Json,

@@ -75,7 +75,7 @@ export async function replayLetter(
   const payload =
     editedPayload === undefined
       ? original
-      : restoreRedacted(editedPayload, original ?? null, pinned.artifact);
+      : restoreRedacted(editedPayload, original ?? null, { artifact: pinned.artifact, step: letter.step });
   if (payload === undefined) return end('NO_PAYLOAD');
   const written = writePayload(payload);
   const [same] = await sql<{ isValid: boolean; diagnostics: readonly Diagnostic[] }>(tx, SAME, [

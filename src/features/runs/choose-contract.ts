@@ -1,3 +1,4 @@
+import { UnknownStep } from '../../contracts/model/unknown-step.ts';
 import { invalid } from '../../domain/errors.ts';
 import type { ChatModel } from '../../llm/chat.ts';
 import type { UseCaseContext } from '../context.ts';
@@ -24,7 +25,7 @@ export async function chooseContract(
   if (contract === null) return null;
   // Few runs need the engine of contracts, which takes time to load.
   const { contractAsk } = await import('../../agents/structured/contract-ask.ts');
-  const { needsThread, UnknownStep } = await import('../../contracts/engine/validator-pool.ts');
+  const { needsThread } = await import('../../contracts/engine/validator-pool.ts');
   const { versionId, artifact } = await findContract(ctx, readSelector(contract, ['contract']));
   try {
     if (needsThread(artifact, step ?? undefined)) throw invalid(['contract'], BACKTRACKS);

@@ -9,8 +9,10 @@ import {
 } from '../../../src/features/quarantine/dead-letters.ts';
 import { discardDeadLetters } from '../../../src/features/quarantine/discard-dead-letters.ts';
 import { letterPayloads } from '../../../src/features/quarantine/letter-payload.ts';
+import { redactPayload } from '../../../src/features/quarantine/redact-payload.ts';
 import { replayDeadLetters } from '../../../src/features/quarantine/replay-dead-letters.ts';
 import { sweepQuarantine } from '../../../src/features/quarantine/sweep-quarantine.ts';
+import { publishedSchema } from '../../support/contracts/published.ts';
 import { storeContract, type StoredContract } from '../../support/contracts/stored-contract.ts';
 import { describeOnBoth } from '../../support/database.ts';
 import { openLetterWorld, type LetterWorld } from '../../support/quarantine/letter-world.ts';
@@ -87,6 +89,15 @@ describeOnBoth('a letter', (open) => {
     expect(JSON.stringify(rows)).not.toContain(SECRET);
     const checks = await sql<{ row: string }>(world.db.pool, 'select c::text as row from contract_checks c');
     expect(JSON.stringify(checks)).not.toContain(SECRET);
+  });
+
+  it('shows no key that the contract does not know beside a sensitive one', () => {
+    const artifact = publishedSchema(SCHEMA, { sensitive: ['/email'] });
+    expect(redactPayload({ eMail: SECRET, years: 1, email: null }, artifact, null)).toEqual({
+      value: { eMail: '[redacted]', years: 1, email: null },
+      isRedacted: true,
+    });
+    expect(redactPayload({ years: 1 }, artifact, null)).toEqual({ value: { years: 1 }, isRedacted: false });
   });
 
   it('keeps what its editor was not shown', async () => {

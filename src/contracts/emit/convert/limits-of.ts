@@ -33,5 +33,8 @@ export function limitsOf(
   return { kept, told };
 }
 
+/** Of lengths and counts: a number may be below 0, and `minContains` 0 takes `contains` away. */
+const COUNTED_FROM_ZERO = new Set(['minLength', 'minItems', 'minProperties']);
+
 const saysNothing = (keyword: string, value: Json): boolean =>
-  (keyword.startsWith('min') && value === 0) || (keyword === 'uniqueItems' && value === false);
+  (COUNTED_FROM_ZERO.has(keyword) && value === 0) || (keyword === 'uniqueItems' && value === false);

@@ -105,6 +105,25 @@ describe('diagnostics', () => {
     expect(result.diagnostics[1]?.constraint).toBe('^\\d+$');
   });
 
+  it('show nothing of an unknown key beside a sensitive field: it may be the same by another name', () => {
+    const schema = {
+      type: 'object',
+      additionalProperties: false,
+      properties: { tax_id: { type: 'string' }, n: { type: 'integer' }, kin: { $ref: '#/$defs/kin' } },
+      $defs: { kin: { type: 'object', additionalProperties: false, properties: { age: {} } } },
+    };
+    const payload = { taxId: '55-SECRET', n: 'plain', kin: { agee: 'shown' } };
+    const result = check(schema, payload, { sensitive: ['/tax_id'] });
+    expect(result.diagnostics.map(({ pointer, found }) => [pointer, found.isRedacted])).toEqual(
+      expect.arrayContaining([
+        ['/taxId', true],
+        ['/n', false],
+        ['/kin/agee', false],
+      ]),
+    );
+    expect(JSON.stringify(result.diagnostics)).not.toContain('55-SECRET');
+  });
+
   it('say which field an unknown key most likely means (case 88)', () => {
     const schema = {
       type: 'object',

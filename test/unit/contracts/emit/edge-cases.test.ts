@@ -38,6 +38,25 @@ const TREE: JsonObject = {
   ...closed({ name: { type: 'string' }, children: { type: 'array', items: { $ref: '#' } } }, ['name']),
 };
 
+describe('limits', () => {
+  it.each(['openai-chat', 'openai-responses', 'anthropic', 'gemini', 'ollama', 'mcp'] as const)(
+    'of 0 are kept or told where they refuse something, by %s',
+    (provider) => {
+      const limited = { n: { type: 'integer', minimum: 0 }, m: { type: 'number', exclusiveMinimum: 0 } };
+      const { schema, lossy } = emit(closed({ ...limited, s: { type: 'string', minLength: 0 } }), provider);
+      for (const [name, keyword] of [
+        ['n', 'minimum'],
+        ['m', 'exclusiveMinimum'],
+      ] as const) {
+        const site = property(schema, name);
+        const isTold = lossy.some((note) => note.keyword === keyword && note.isTold);
+        expect(Object.hasOwn(site, keyword) || (isTold && String(site.description).includes('0'))).toBe(true);
+      }
+      expect(lossy.map(({ keyword }) => keyword)).not.toContain('minLength');
+    },
+  );
+});
+
 describe('recursion', () => {
   it('case 1: stays where the provider knows references, with an object as the root', () => {
     const { schema, text, strict } = emit(TREE, 'openai-chat');

@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  needsThread,
-  SchemaNotUsable,
-  UnknownStep,
-} from '../../../../src/contracts/engine/validator-pool.ts';
+import { needsThread, SchemaNotUsable } from '../../../../src/contracts/engine/validator-pool.ts';
+import { UnknownStep } from '../../../../src/contracts/model/unknown-step.ts';
 import { validate, validateText } from '../../../../src/contracts/engine/validate.ts';
 import { Lru } from '../../../../src/contracts/engine/lru.ts';
 import type { ContractArtifact } from '../../../../src/contracts/model/contract.ts';
