@@ -6,8 +6,7 @@ import { invalid, isAppError } from '../domain/errors.ts';
 import { builder } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { asProblem, Problem, UnauthenticatedError, ValidationError, type ProblemClass } from './errors.ts';
-import { BROKEN_TEXT } from './guard/check-arguments.ts';
-import { findBrokenText } from './guard/find-broken-text.ts';
+import { BROKEN_TEXT, findBrokenText } from '../domain/find-broken-text.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
 

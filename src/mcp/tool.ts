@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { invalid, isAppError } from '../domain/errors.ts';
+import { BROKEN_TEXT, findBrokenText } from '../domain/find-broken-text.ts';
 import type { UseCaseContext } from '../features/context.ts';
 import { parseInput } from '../features/parse-input.ts';
 import type { RateClass } from '../security/rates/rate-limiter.ts';
@@ -49,10 +51,21 @@ export function defineTool<I extends ObjectSchema, O extends ObjectSchema>(init:
     inputSchema: z.toJSONSchema(input, { io: 'input', override: plainly }),
     outputSchema: z.toJSONSchema(output, { io: 'output', override: plainly }),
     async call(ctx, args) {
-      const structured = await run(ctx, parseInput(input, args));
+      const parsed = parseInput(input, args);
+      const structured = await run(ctx, parsed).catch((error: unknown) => {
+        throw problemOf(error, parsed);
+      });
       return { structured, text: toText(structured) };
     },
   };
+}
+
+/**
+ * Where a use-case let through what the database cannot hold, that is the caller's input and no bug of ours.
+ */
+function problemOf(error: unknown, args: unknown): unknown {
+  const path = isAppError(error) ? null : findBrokenText(args);
+  return path === null ? error : invalid(path, BROKEN_TEXT);
 }
 
 /**

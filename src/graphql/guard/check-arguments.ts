@@ -1,15 +1,8 @@
-import {
-  isObjectType,
-  type GraphQLField,
-  type GraphQLFieldResolver,
-  type GraphQLSchema,
-} from 'graphql';
+import { isObjectType, type GraphQLField, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import { NODES_MAX_IDS } from '../../config/limits.ts';
 import { invalid } from '../../domain/errors.ts';
-import { findBrokenText } from './find-broken-text.ts';
+import { BROKEN_TEXT, findBrokenText } from '../../domain/find-broken-text.ts';
 import { parseId } from '../ids.ts';
-
-export const BROKEN_TEXT = 'Text must not contain NUL characters or broken surrogate pairs.';
 
 type Check = (args: Readonly<Record<string, unknown>>) => void;
 type Resolver = GraphQLFieldResolver<unknown, unknown>;

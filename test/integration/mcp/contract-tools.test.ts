@@ -89,6 +89,20 @@ describe('contracts over MCP', () => {
     expect(tight.fits).toBe(false);
   });
 
+  it.each([
+    ['list_contracts', { query: 'a\u0000' }],
+    ['list_contracts', { namespace: '\u0000' }],
+    ['fetch_contract_schema', { namespace: 'a\u0000', name: 'b' }],
+    ['validate_payload', { namespace: 'a\u0000', name: 'b', payload: {} }],
+    ['list_concepts', { query: '\u0000' }],
+    ['list_corpora', { query: '\u0000' }],
+    ['list_documents', { query: '\u0000' }],
+  ] as const)('say of %s what no database can hold: %j', async (tool, args) => {
+    const answer = await call(tool, args);
+    expect(answer.isError).toBe(true);
+    expect(answer.content[0].text).toContain('NUL');
+  });
+
   it('say what a step or provider must be that they do not have', async () => {
     expect((await call('fetch_contract_schema', { ...party, step: 'draft' })).content[0].text).toContain(
       'step',

@@ -1,5 +1,8 @@
 type Path = readonly (string | number)[];
 
+/** What is said of it, of an argument or an input. */
+export const BROKEN_TEXT = 'Text must not contain NUL characters or broken surrogate pairs.';
+
 /**
  * Looks for text that Postgres cannot store or compare: with NUL characters, or not well-formed UTF-16.
  * @param value arguments or an input after coercion
