@@ -80,7 +80,7 @@ describeOnBoth('vectors of corpora', (open) => {
         const ids = documents.map(({ id }) => id);
         expect(await needs(STORED, ids)).toEqual(await needs(NEEDED, corpora));
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
