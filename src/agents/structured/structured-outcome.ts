@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../contracts/model/diagnostic.ts';
 import type { Json } from '../../contracts/model/json.ts';
 import type { ValidationResult } from '../../contracts/model/validation-result.ts';
+import { extractionError } from '../../contracts/repair/parse-diagnostic.ts';
 import type { GiveUpReason, LoopState, RepairAttempt } from '../../contracts/repair-loop/loop-state.ts';
 import type { StepOutcome } from '../../contracts/repair-loop/step.ts';
 
@@ -74,7 +75,11 @@ function unmetOf({
   readonly reason: GiveUpReason;
 }): Omit<Unmet, keyof Ended> {
   const best = state.best as RepairAttempt;
-  const { result, diagnostics, errorCount } = best;
+  const { result, isTruncated } = best;
+  // What came before the end may be right as far as it goes, and yet it is not what was meant.
+  const isCutUnsaid = isTruncated && !best.diagnostics.some(({ code }) => code === 'parse');
+  const diagnostics = isCutUnsaid ? [CUT_OFF, ...best.diagnostics] : best.diagnostics;
+  const errorCount = best.errorCount + (isCutUnsaid ? 1 : 0);
   const isStalled = reason === 'same-answer' || reason === 'same-errors';
   return {
     kind: 'unmet',
@@ -87,6 +92,12 @@ function unmetOf({
     errorCount,
   };
 }
+
+const CUT_OFF = extractionError(
+  'truncated',
+  'a whole JSON value; it was cut off',
+  'return it again, shorter, to its end',
+);
 
 /** Validation hands nothing on of what is no JSON or beyond a limit. */
 const isHandedOn = ({ data }: ValidationResult, value: Json | undefined): boolean =>

@@ -6,6 +6,7 @@ import { toAgentFeedback } from '../../contracts/diag/agent-feedback.ts';
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Services } from '../context.ts';
+import { faultsOfText } from './faults-of-text.ts';
 import { sealLetter, writePayload } from './sealed-payload.ts';
 
 export interface QuarantineInput {
@@ -89,7 +90,9 @@ function dedupKey(input: QuarantineInput, payloadSha256: string): string {
   const parts = [contract.digest, contract.step, actorId, corpusId, documentId, payloadSha256];
   // Without a value, what was wrong is all there is to tell them apart.
   const [last] = outcome.payload === undefined ? outcome.attempts.slice(-1) : [];
+  // The same value may be what was left of a broken text: a replay tells the two apart.
+  const faults = faultsOfText(outcome.diagnostics).map(({ keyword, pointer }) => [keyword, pointer]);
   return createHash('sha256')
-    .update(JSON.stringify([...parts, last?.fingerprint ?? null]))
+    .update(JSON.stringify([...parts, last?.fingerprint ?? null, ...faults]))
     .digest('hex');
 }

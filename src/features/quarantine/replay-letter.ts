@@ -14,6 +14,7 @@ import { recordAudit } from '../access/record-audit.ts';
 import type { UseCaseContext } from '../context.ts';
 import { loadArtifact } from '../contracts-registry/artifact-cache.ts';
 import { findVersion } from '../contracts-registry/find-contract.ts';
+import { faultsOfText } from './faults-of-text.ts';
 import { findVersionOf, type PinnedVersion } from './find-version-of.ts';
 import { putBack } from './put-back.ts';
 import { QUARANTINE_CHANNEL } from './quarantine-channel.ts';
@@ -28,10 +29,12 @@ interface LockedLetter {
   readonly step: string | null;
   readonly payload: Buffer | null;
   readonly replayCount: number;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 const LOCK = `
-  select id, status::text as status, contract_version_id as "versionId", step, payload, replay_count as "replayCount"
+  select id, status::text as status, contract_version_id as "versionId", step, payload, replay_count as "replayCount",
+    diagnostics
   from dead_letters where id = $1::uuid for update`;
 
 const SAME = `
@@ -77,6 +80,8 @@ export async function replayLetter(
       ? original
       : restoreRedacted(editedPayload, original ?? null, { artifact: pinned.artifact, step: letter.step });
   if (payload === undefined) return end('NO_PAYLOAD');
+  if (editedPayload === undefined && faultsOfText(letter.diagnostics).length > 0)
+    return end('STILL_INVALID', letter.diagnostics);
   const written = writePayload(payload);
   const [same] = await sql<{ isValid: boolean; diagnostics: readonly Diagnostic[] }>(tx, SAME, [
     letterId,

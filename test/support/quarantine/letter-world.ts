@@ -19,7 +19,11 @@ export interface LetterWorld extends RunWorld {
 
 export interface LetterInput {
   readonly contract: string;
-  readonly payload: unknown;
+  readonly payload?: unknown;
+  /** In place of the payload, as it stands. */
+  readonly text?: string;
+  /** The model runs out of tokens. */
+  readonly isCut?: boolean;
   readonly documentId?: string;
   readonly corpusId?: string;
 }
@@ -28,8 +32,9 @@ export async function openLetterWorld(open: OpenTestDatabase): Promise<LetterWor
   const world = await openRunWorld(open);
   return {
     ...world,
-    async letter(asker, { contract, payload, documentId, corpusId }) {
-      world.fake.script([words(JSON.stringify(payload))]);
+    async letter(asker, { contract, payload, text, isCut = false, documentId, corpusId }) {
+      const finish = isCut ? 'length' : 'stop';
+      world.fake.script([words(text ?? JSON.stringify(payload), { finish })]);
       const prompt = 'What does it say?';
       const run = await startRun(world.as(asker), { prompt, documentId, corpusId, contract });
       await world.work();
