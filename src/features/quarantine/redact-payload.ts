@@ -10,7 +10,8 @@ import type { Json } from '../../contracts/model/json.ts';
 /** What stands where a value is not shown. */
 export const REDACTED = '[redacted]';
 
-const matcherOf = (artifact: ContractArtifact, step: string | null): TemplateMatcher =>
+/** Which places of a payload are shown to nobody but who asked. */
+export const sensitiveIn = (artifact: ContractArtifact, step: string | null): TemplateMatcher =>
   sensitivityOf(artifact.sensitive, new SchemaFields(contractSchema(artifact, step ?? undefined)));
 
 /**
@@ -23,7 +24,7 @@ export function redactPayload(
   artifact: ContractArtifact,
   step: string | null,
 ): { readonly value: Json; readonly isRedacted: boolean } {
-  const isSensitive = matcherOf(artifact, step);
+  const isSensitive = sensitiveIn(artifact, step);
   let isRedacted = false;
   const redact = (value: Json, template: string): Json => {
     if (isSensitive(template)) {
@@ -39,35 +40,4 @@ export function redactPayload(
   };
   const value = redact(payload, '');
   return { value, isRedacted };
-}
-
-/**
- * An edited payload with the sensitive values of the original back where the editor saw none, so that who may
- * not see a value does not lose it.
- */
-export const restoreRedacted = (
-  edited: Json,
-  original: Json,
-  { artifact, step }: { readonly artifact: ContractArtifact; readonly step: string | null },
-): Json => restore(edited, original, { template: '', isSensitive: matcherOf(artifact, step) });
-
-function restore(
-  edited: Json,
-  original: Json | undefined,
-  { template, isSensitive }: { readonly template: string; readonly isSensitive: TemplateMatcher },
-): Json {
-  if (edited === REDACTED && original !== undefined && isSensitive(template)) return original;
-  if (Array.isArray(edited)) {
-    const at = { template: joinPointer(template, '*'), isSensitive };
-    const others = Array.isArray(original) ? (original as readonly Json[]) : [];
-    return (edited as readonly Json[]).map((item, index) => restore(item, others[index], at));
-  }
-  if (!isJsonObject(edited)) return edited;
-  const others = isJsonObject(original) ? original : {};
-  return Object.fromEntries(
-    Object.entries(edited).map(([key, item]) => {
-      const other = Object.hasOwn(others, key) ? others[key] : undefined;
-      return [key, restore(item, other, { template: joinPointer(template, key), isSensitive })];
-    }),
-  );
 }

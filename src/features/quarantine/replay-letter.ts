@@ -18,7 +18,7 @@ import { faultsOfText } from './faults-of-text.ts';
 import { findVersionOf, type PinnedVersion } from './find-version-of.ts';
 import { putBack } from './put-back.ts';
 import { QUARANTINE_CHANNEL } from './quarantine-channel.ts';
-import { restoreRedacted } from './redact-payload.ts';
+import { holdsRedacted, restoreRedacted, unclear } from './restore-redacted.ts';
 import type { ReplayInput, ReplayOutcome, ReplayStatus } from './replay-dead-letters.ts';
 import { openLetter, sealAttempt, writePayload, type WrittenPayload } from './sealed-payload.ts';
 
@@ -60,6 +60,7 @@ export async function replayLetter(
   input: Omit<ReplayInput, 'ids'> & { readonly letterId: string },
 ): Promise<ReplayOutcome> {
   const { letterId, editedPayload } = input;
+  const isEdited = editedPayload !== undefined;
   const end = (status: ReplayStatus, diagnostics: readonly Diagnostic[] = []): ReplayOutcome => ({
     letterId,
     status,
@@ -78,9 +79,9 @@ export async function replayLetter(
   const payload =
     editedPayload === undefined
       ? original
-      : restoreRedacted(editedPayload, original ?? null, { artifact: pinned.artifact, step: letter.step });
+      : restoreRedacted(editedPayload, original, { artifact: pinned.artifact, step: letter.step });
   if (payload === undefined) return end('NO_PAYLOAD');
-  if (editedPayload === undefined && faultsOfText(letter.diagnostics).length > 0)
+  if (!isEdited && faultsOfText(letter.diagnostics).length > 0)
     return end('STILL_INVALID', letter.diagnostics);
   const written = writePayload(payload);
   const [same] = await sql<{ isValid: boolean; diagnostics: readonly Diagnostic[] }>(tx, SAME, [
@@ -90,14 +91,14 @@ export async function replayLetter(
   ]);
   if (same !== undefined) return end('STILL_INVALID', same.diagnostics);
   if (letter.replayCount >= DEAD_LETTER_MAX_REPLAYS) return end('LIMIT_REACHED');
-  return end(
-    ...(await decide(tx, ctx, { letter, target, payload, written, isEdited: editedPayload !== undefined })),
-  );
+  return end(...(await decide(tx, ctx, { letter, pinned, target, original, payload, written, isEdited })));
 }
 
 interface Decision {
   readonly letter: LockedLetter;
+  readonly pinned: PinnedVersion;
   readonly target: PinnedVersion;
+  readonly original: Json | undefined;
   readonly payload: Json;
   readonly written: WrittenPayload;
   readonly isEdited: boolean;
@@ -106,11 +107,15 @@ interface Decision {
 async function decide(
   tx: Tx,
   ctx: UseCaseContext,
-  { letter, target, payload, written, isEdited }: Decision,
+  { letter, pinned, target, original, payload, written, isEdited }: Decision,
 ): Promise<[ReplayStatus, readonly Diagnostic[]]> {
   const userId = actorUserId(ctx.actor);
   const result = contractRules(target.artifact, { step: letter.step ?? undefined }).check(payload);
   const { isValid, diagnostics, truncatedDiagnostics } = result;
+  const at = { artifact: pinned.artifact, step: letter.step };
+  // A model may have written the sign itself.
+  const isItsOwn = original !== undefined && holdsRedacted(original, at);
+  if (isEdited && !isItsOwn && holdsRedacted(result.data, at)) throw unclear();
   const attemptId = randomUUID();
   const number = letter.replayCount + 1;
   await sql(tx, ATTEMPT, [
