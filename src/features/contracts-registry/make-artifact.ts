@@ -19,11 +19,15 @@ export type MadeArtifact =
  * fit the schema any more is left out and told of; a binding that does not is an error, since somebody
  * asked for it.
  */
-export function makeArtifact(draft: ContractDraft, material: Material): MadeArtifact {
+export function makeArtifact(draft: ContractDraft, gathered: Material): MadeArtifact {
+  // What the author wrote down himself is not added once more.
+  const said = gathered.accepted.filter((name) => isSaid(draft, name));
+  const material = { ...gathered, accepted: gathered.accepted.filter((name) => !said.includes(name)) };
+  const ids = (names: Material['accepted']): string[] => [...said, ...names].map(({ id }) => id);
   const first = attempt(draft, material);
   const ownAliases = draft.aliases?.length ?? 0;
   const ownBindings = draft.bindings?.length ?? 0;
-  if (first.ok) return { ...first, taken: material.accepted.map(({ id }) => id) };
+  if (first.ok) return { ...first, taken: ids(material.accepted) };
   const misfits = new Set(
     first.problems.flatMap(({ severity, pointer }) => {
       const index = indexIn(pointer, 'aliases');
@@ -41,7 +45,7 @@ export function makeArtifact(draft: ContractDraft, material: Material): MadeArti
     message: `The accepted name ${JSON.stringify(key)} of ${JSON.stringify(target)} does not fit this schema and is left out. Reject it, or accept it for another field.`,
   }));
   if (!second.ok) return { ok: false, problems: [...second.problems.map(told), ...notes] };
-  return { ...second, problems: [...second.problems, ...notes], taken: fitting.map(({ id }) => id) };
+  return { ...second, problems: [...second.problems, ...notes], taken: ids(fitting) };
 
   /** What the author did not write here is not found in his draft. */
   function told(problem: RegistryProblem): RegistryProblem {
@@ -55,6 +59,9 @@ export function makeArtifact(draft: ContractDraft, material: Material): MadeArti
     };
   }
 }
+
+const isSaid = (draft: ContractDraft, { key, target }: Material['accepted'][number]): boolean =>
+  (draft.aliases ?? []).some(({ template, names }) => template === target && names.includes(key));
 
 const attempt = (draft: ContractDraft, { bindings, accepted, schemes }: Material) =>
   publish(

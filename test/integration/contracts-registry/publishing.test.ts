@@ -286,6 +286,30 @@ describeOnBoth('publishing contracts', (open) => {
       expect((await publish(`${n}/c@2.0.0`, CUSTOMER)).artifact.aliases).toEqual([]);
     });
 
+    it('is not taken twice where the author wrote an accepted name down himself', async () => {
+      const namespace = fresh();
+      const schema = { type: 'object', properties: { email: {} }, additionalProperties: false };
+      const aliases = [{ template: '/email', names: ['courriel'] }];
+      await publish(`${namespace}/c@1.0.0`, schema);
+      const { contractId } = await find(`${namespace}/c`);
+      await world.db.prisma.aliasSuggestion.create({
+        data: {
+          contractId,
+          parent: '',
+          key: 'courriel',
+          foldedKey: 'courriel',
+          jsonType: 'string',
+          status: 'ACCEPTED',
+          target: '/email',
+        },
+      });
+      const { artifact } = await publish(`${namespace}/c@1.1.0`, schema);
+      expect(artifact.aliases).toEqual(aliases);
+      expect(await publish(`${namespace}/c@1.1.0`, schema, { aliases })).toMatchObject({
+        outcome: 'UNCHANGED',
+      });
+    });
+
     it('is not asked of a field that is none, or that has the name already', async () => {
       const n = fresh();
       const ctx = world.as(author);
