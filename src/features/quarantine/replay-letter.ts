@@ -4,7 +4,6 @@ import { DEAD_LETTER_MAX_DIAGNOSTICS, DEAD_LETTER_MAX_REPLAYS } from '../../conf
 import { needsThread } from '../../contracts/engine/validator-pool.ts';
 import type { Diagnostic } from '../../contracts/model/diagnostic.ts';
 import type { Json } from '../../contracts/model/json.ts';
-import { contractRules } from '../../contracts/repair-loop/contract-rules.ts';
 import { actorUserId } from '../../domain/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -14,6 +13,7 @@ import { recordAudit } from '../access/record-audit.ts';
 import type { UseCaseContext } from '../context.ts';
 import { loadArtifact } from '../contracts-registry/artifact-cache.ts';
 import { findVersion } from '../contracts-registry/find-contract.ts';
+import { checkReplayed } from './check-replayed.ts';
 import { faultsOfText } from './faults-of-text.ts';
 import { findVersionOf, type PinnedVersion } from './find-version-of.ts';
 import { putBack } from './put-back.ts';
@@ -110,7 +110,7 @@ async function decide(
   { letter, pinned, target, original, payload, written, isEdited }: Decision,
 ): Promise<[ReplayStatus, readonly Diagnostic[]]> {
   const userId = actorUserId(ctx.actor);
-  const result = contractRules(target.artifact, { step: letter.step ?? undefined }).check(payload);
+  const result = checkReplayed(payload, { pinned, target, step: letter.step });
   const { isValid, diagnostics, truncatedDiagnostics } = result;
   const at = { artifact: pinned.artifact, step: letter.step };
   // A model may have written the sign itself.
