@@ -10,6 +10,8 @@ import type { UseCaseContext } from '../context.ts';
 import { claimKey, storeResult, type IdempotencyClaim } from '../idempotency/idempotency-key.ts';
 import { parseInput } from '../parse-input.ts';
 import { later } from '../../domain/later.ts';
+import type { Replayed } from './replay-letter.ts';
+import { readStored, type StoredOutcome } from './stored-outcomes.ts';
 
 const replayLetter = later(async () => (await import('./replay-letter.ts')).replayLetter);
 
@@ -50,7 +52,8 @@ const schema = z.object({
 
 /**
  * Checks payloads again, perhaps mended or against another version, and puts those that are valid where they
- * belonged. A letter that is decided already is left as it is; the same replay again is the same outcome.
+ * belonged. A letter that is decided already is left as it is; the same replay again is the same outcome, as
+ * long as the caller may decide on the letter.
  *
  * @throws AppError UNAUTHENTICATED, VALIDATION; CONFLICT for a key that stands for something else
  */
@@ -64,16 +67,17 @@ export async function replayDeadLetters(
     throw invalid(['editedPayload'], 'An edited payload is for one letter: name that one alone.');
   const claim = claimOf(ctx, input);
   return ctx.db.transaction(async (tx) => {
-    type Stored = { readonly outcomes: readonly ReplayOutcome[] };
+    type Stored = { readonly outcomes: readonly StoredOutcome[] };
     const stored = claim === null ? null : await claimKey<Stored>(tx, claim);
-    if (stored !== null) return stored.outcomes;
-    const done = new Map<string, ReplayOutcome>();
+    if (stored !== null) return readStored(tx, ctx, stored.outcomes);
+    const done = new Map<string, Replayed>();
     // In one order, so that no two replays wait for each other.
     for (const letterId of [...new Set(ids)].sort())
       done.set(letterId, await replayLetter(tx, ctx, { ...input, letterId }));
-    const outcomes = ids.flatMap((id) => done.get(id) ?? []);
+    const replayed = ids.flatMap((id) => done.get(id) ?? []);
+    const outcomes = replayed.map(({ letterId, status, attemptId }) => ({ letterId, status, attemptId }));
     if (claim !== null) await storeResult<Stored>(tx, claim, { outcomes });
-    return outcomes;
+    return replayed.map(({ letterId, status, diagnostics }) => ({ letterId, status, diagnostics }));
   });
 }
 

@@ -38,7 +38,7 @@ const LOCK = `
   from dead_letters where id = $1::uuid for update`;
 
 const SAME = `
-  select is_valid as "isValid", diagnostics from dead_letter_attempts
+  select id, diagnostics from dead_letter_attempts
   where dead_letter_id = $1::uuid and kind = 'REPLAYED' and payload_sha256 = $2 and contract_version_id = $3::uuid limit 1`;
 
 const ATTEMPT = `
@@ -53,19 +53,24 @@ const DECIDE = `
     resolved_version_id = case when $3::boolean then $5::uuid end
   where id = $1::uuid returning pg_notify('${QUARANTINE_CHANNEL}', id::text)::text`;
 
+/** What became of a letter, and the attempt that holds why; null where the letter itself does. */
+export interface Replayed extends ReplayOutcome {
+  readonly attemptId: string | null;
+}
+
 /** Replays one letter under its row's lock, so that it is decided once. */
 export async function replayLetter(
   tx: Tx,
   ctx: UseCaseContext,
   input: Omit<ReplayInput, 'ids'> & { readonly letterId: string },
-): Promise<ReplayOutcome> {
+): Promise<Replayed> {
   const { letterId, editedPayload } = input;
   const isEdited = editedPayload !== undefined;
-  const end = (status: ReplayStatus, diagnostics: readonly Diagnostic[] = []): ReplayOutcome => ({
-    letterId,
-    status,
-    diagnostics,
-  });
+  const end = (
+    status: ReplayStatus,
+    diagnostics: readonly Diagnostic[] = [],
+    attemptId: string | null = null,
+  ): Replayed => ({ letterId, status, diagnostics, attemptId });
   if (!isUuid(letterId)) return end('NOT_FOUND');
   const [letter] = await sql<LockedLetter>(tx, LOCK, [letterId]);
   const isAllowed = await can(ctx, 'UPDATE', { kind: 'deadLetter', id: letterId }, tx);
@@ -84,12 +89,12 @@ export async function replayLetter(
   if (!isEdited && faultsOfText(letter.diagnostics).length > 0)
     return end('STILL_INVALID', letter.diagnostics);
   const written = writePayload(payload);
-  const [same] = await sql<{ isValid: boolean; diagnostics: readonly Diagnostic[] }>(tx, SAME, [
+  const [same] = await sql<{ id: string; diagnostics: readonly Diagnostic[] }>(tx, SAME, [
     letterId,
     written.sha256,
     target.versionId,
   ]);
-  if (same !== undefined) return end('STILL_INVALID', same.diagnostics);
+  if (same !== undefined) return end('STILL_INVALID', same.diagnostics, same.id);
   if (letter.replayCount >= DEAD_LETTER_MAX_REPLAYS) return end('LIMIT_REACHED');
   return end(...(await decide(tx, ctx, { letter, pinned, target, original, payload, written, isEdited })));
 }
@@ -108,7 +113,7 @@ async function decide(
   tx: Tx,
   ctx: UseCaseContext,
   { letter, pinned, target, original, payload, written, isEdited }: Decision,
-): Promise<[ReplayStatus, readonly Diagnostic[]]> {
+): Promise<[ReplayStatus, readonly Diagnostic[], string]> {
   const userId = actorUserId(ctx.actor);
   const result = checkReplayed(payload, { pinned, target, step: letter.step });
   const { isValid, diagnostics, truncatedDiagnostics } = result;
@@ -116,6 +121,7 @@ async function decide(
   // A model may have written the sign itself.
   const isItsOwn = original !== undefined && holdsRedacted(original, at);
   if (isEdited && !isItsOwn && holdsRedacted(result.data, at)) throw unclear();
+  const kept = diagnostics.slice(0, DEAD_LETTER_MAX_DIAGNOSTICS);
   const attemptId = randomUUID();
   const number = letter.replayCount + 1;
   await sql(tx, ATTEMPT, [
@@ -126,7 +132,7 @@ async function decide(
     written.sha256,
     target.versionId,
     diagnostics.length + truncatedDiagnostics,
-    cleanJson(diagnostics.slice(0, DEAD_LETTER_MAX_DIAGNOSTICS)),
+    cleanJson(kept),
     isValid,
     userId,
   ]);
@@ -137,7 +143,7 @@ async function decide(
     object: { kind: 'deadLetter', id: letter.id },
     details: { number, isValid, isEdited, contractVersionId: target.versionId },
   });
-  return isValid ? ['RESOLVED', []] : ['STILL_INVALID', diagnostics];
+  return isValid ? ['RESOLVED', [], attemptId] : ['STILL_INVALID', kept, attemptId];
 }
 
 interface Target {

@@ -32,7 +32,9 @@ describeOnBoth('words of a document that is deleted for good', (open) => {
       properties: { duty: { type: 'string' }, count: { type: 'integer', minimum: 1 } },
     } as const;
     const contract = (await storeContract(world.db, ana, { schema })).ref;
-    const search = calls([{ name: 'similarity_search', args: { query: 'what the lessee is obliged to do' } }]);
+    const search = calls([
+      { name: 'similarity_search', args: { query: 'what the lessee is obliged to do' } },
+    ]);
     const valid = async (replies: Parameters<typeof world.fake.script>[0]) => {
       world.fake.script(replies);
       const run = await startRun(world.as(ana), { prompt: 'What duty?', corpusId, contract });
@@ -45,6 +47,15 @@ describeOnBoth('words of a document that is deleted for good', (open) => {
     const quoting = { duty: `so: ${CANARY}`, count: 0 };
     const { letter, runId } = await world.letter(ana, { contract, payload: quoting, corpusId });
     await replayDeadLetters(world.as(ana), { ids: [letter.id], editedPayload: { ...quoting, count: -1 } });
+    const mended = await world.letter(ana, { contract, payload: { ...quoting, count: -5 }, corpusId });
+    const idempotencyKey = 'mend';
+    const input = { ids: [mended.letter.id], editedPayload: { ...quoting, count: -6 }, idempotencyKey };
+    await replayDeadLetters(world.as(ana), input);
+    await replayDeadLetters(world.as(ana), {
+      ids: [mended.letter.id],
+      editedPayload: { ...quoting, count: 1 },
+    });
+    expect(await placesOf(world.db, 'zephyr')).toContain('runs.content');
     const innocent = await world.letter(ana, { contract, payload: { duty: OTHER, count: 0 }, corpusId });
 
     await removeDocuments(world.as(ana), { corpusId, documentIds: [documentId] });
@@ -73,6 +84,9 @@ describeOnBoth('words of a document that is deleted for good', (open) => {
       status: 'OPEN',
       purgedAt: null,
     });
+    expect(await replayDeadLetters(world.as(ana), input)).toEqual([
+      { letterId: mended.letter.id, status: 'STILL_INVALID', diagnostics: [] },
+    ]);
     const replayed = await replayDeadLetters(world.as(ana), { ids: [letter.id] });
     expect(replayed).toMatchObject([{ status: 'ALREADY_DISCARDED' }]);
   });

@@ -43,7 +43,7 @@ describeOnBoth('replaying a payload from quarantine', (open) => {
 
   it('takes a payload that meets a newer version, and puts it where the original belonged', async () => {
     const payload = wrong();
-    const { letter, messageId } = await ask(payload);
+    const { letter, messageId, runId } = await ask(payload);
     expect(await replay(letter.id, { targetVersion: 'latest' })).toMatchObject([{ status: 'RESOLVED' }]);
     const after = await now(letter.id);
     expect(after).toMatchObject({
@@ -60,6 +60,9 @@ describeOnBoth('replaying a payload from quarantine', (open) => {
       content: JSON.stringify(payload),
       contractRef: next.ref,
       contractDigest: next.artifact.digest,
+    });
+    expect(await world.db.prisma.run.findFirst({ where: { id: runId } })).toMatchObject({
+      content: JSON.stringify(payload),
     });
   });
 
@@ -144,6 +147,22 @@ describeOnBoth('replaying a payload from quarantine', (open) => {
     await expect(
       replay(letter.id, { editedPayload: { years: 8, law: 'x' }, idempotencyKey }),
     ).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('tells by a key why it was not valid, from nothing that the key keeps', async () => {
+    const { letter } = await ask();
+    const input = { editedPayload: { years: -7, law: 'zanzibar' }, idempotencyKey: 'why' };
+    const first = await replay(letter.id, input);
+    expect(first).toMatchObject([{ status: 'STILL_INVALID', diagnostics: [{ pointer: '/years' }] }]);
+    expect(await replay(letter.id, input)).toEqual(first);
+    const keys = await sql(world.db.pool, 'select k::text as row from idempotency_keys k');
+    expect(JSON.stringify(keys)).toContain(letter.id);
+    expect(JSON.stringify(keys)).not.toMatch(/years|diagnostics/);
+    await world.db.prisma.deadLetterAttempt.updateMany({
+      where: { deadLetterId: letter.id },
+      data: { diagnostics: [] },
+    });
+    expect(await replay(letter.id, input)).toMatchObject([{ status: 'STILL_INVALID', diagnostics: [] }]);
   });
 
   it('opens a new letter when a payload comes again after its letter was decided', async () => {

@@ -69,8 +69,14 @@ describeOnBoth('a letter', (open) => {
 
   it('is lost to who asked when he may not read what it is about any more', async () => {
     const { letter } = await ask();
+    const input = { ids: [letter.id], editedPayload: { email: 'a@b', years: -1 }, idempotencyKey: 'before' };
+    const before = await replayDeadLetters(world.as(ana), input);
+    expect(before).toMatchObject([{ status: 'STILL_INVALID', diagnostics: [{ pointer: '/years' }] }]);
     await world.db.prisma.corpus.update({ where: { id: corpusId }, data: { isPublic: false } });
     expect(await sees(ana, letter.id)).toBe(false);
+    expect(await replayDeadLetters(world.as(ana), input)).toEqual([
+      { letterId: letter.id, status: 'NOT_FOUND', diagnostics: [] },
+    ]);
     expect(await replayDeadLetters(world.as(ana), { ids: [letter.id] })).toMatchObject([
       { status: 'NOT_FOUND' },
     ]);
