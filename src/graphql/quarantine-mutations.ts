@@ -19,7 +19,10 @@ const ReplayStatusType = builder.enumType('ReplayStatus', {
   description: 'What a replay did to one letter.',
   values: {
     RESOLVED: { description: 'The payload is valid and is where the original belonged.' },
-    STILL_INVALID: { description: 'It is not valid; the diagnostics say why.' },
+    STILL_INVALID: {
+      description:
+        'It is not valid, or is what was left of a broken text and was not edited; the diagnostics say why.',
+    },
     ALREADY_RESOLVED: { description: 'Nothing: it was resolved before, see the letter.' },
     ALREADY_DISCARDED: { description: 'Nothing: it was discarded before.' },
     LIMIT_REACHED: { description: 'Nothing: it was replayed 5 times already. It can be discarded.' },
@@ -70,7 +73,7 @@ mutation('replayDeadLetters', {
     editedPayload: t.field({
       type: 'JSON',
       description:
-        'A mended payload, for one letter; the payload as it is when left out. What is `[redacted]` to you stays as it was.',
+        'A mended payload, for one letter; the payload as it is when left out. What is `[redacted]` to you stays as it was: leave it under its key, and a list that holds one as it was shown.',
     }),
     targetVersion: t.string({
       description:

@@ -25,7 +25,7 @@ export interface PutBackInput {
   readonly target: PinnedVersion;
 }
 
-/** Puts a mended value where the payload belonged: into each output that waits for it, its message and run. */
+/** Puts a mended value where the payload belonged: into each output that waits, its message and run. */
 export async function putBack(tx: Tx, { letterId, result, target }: PutBackInput): Promise<void> {
   const text = JSON.stringify(result.data);
   await holdCited(tx, await readCited(tx, text));
