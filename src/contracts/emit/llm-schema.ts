@@ -4,7 +4,7 @@ import type { ContractArtifact } from '../model/contract.ts';
 import type { JsonSchema } from '../model/json.ts';
 import { fitBudget, type FittedSchema } from './budget.ts';
 import { collapseEnums } from './collapse-enums.ts';
-import { contractSchema } from './contract-schema.ts';
+import { contractSchema } from '../model/contract-schema.ts';
 import type { EmissionNote } from './emission-note.ts';
 import { plainSchema } from './plain-schema.ts';
 import { estimateTokens, type Tokenizer } from './tokens.ts';

@@ -2,7 +2,7 @@ import type { ContractArtifact } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { decodeValue, type Decoded } from './codec/decode.ts';
 import { encodeValue } from './codec/encode.ts';
-import { contractSchema } from './contract-schema.ts';
+import { contractSchema } from '../model/contract-schema.ts';
 import type { EmissionMode, ProviderLeaf, StrictWish } from './emission.ts';
 import type { EmissionNote } from './emission-note.ts';
 import { anthropic } from './providers/anthropic.ts';

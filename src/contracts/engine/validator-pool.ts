@@ -4,10 +4,9 @@ import { sensitivityOf } from '../diag/sensitivity.ts';
 import type { TemplateMatcher } from '../diag/templates.ts';
 import { canonicalJson } from '../ir/canonical-json.ts';
 import { formatContractRef } from '../model/contract-ref.ts';
+import { contractSchema } from '../model/contract-schema.ts';
 import type { ContractArtifact } from '../model/contract.ts';
 import type { SchemaRefusal } from '../ir/schema-refusal.ts';
-import type { JsonSchema } from '../model/json.ts';
-import { UnknownStep } from '../model/unknown-step.ts';
 import type { ValidationResult } from '../model/validation-result.ts';
 import { POOL_MAX_BYTES, POOL_MAX_VALIDATORS } from '../limits.ts';
 import { compileSchema, type SchemaValidator } from './compile-schema.ts';
@@ -79,7 +78,9 @@ function findOrCompile(artifact: ContractArtifact, step: string | undefined): Re
   });
   const kept = pool.get(key);
   if (kept !== undefined) return ofContract(kept);
-  const compiled = compileSchema(schemaOf(artifact, step), { allowBacktracking: artifact.allowBacktracking });
+  const compiled = compileSchema(contractSchema(artifact, step), {
+    allowBacktracking: artifact.allowBacktracking,
+  });
   if (!compiled.ok) throw new SchemaNotUsable(ref, compiled.refusals);
   const { validator } = compiled;
   const entry = { validator, fields: new SchemaFields(validator.schema) };
@@ -98,16 +99,9 @@ function knownOf(artifact: ContractArtifact, step: string | undefined): Known {
   const steps = known.get(artifact) ?? new Map<string | undefined, Known>();
   const old = steps.get(step);
   if (old !== undefined) return old;
-  const text = canonicalJson(schemaOf(artifact, step));
+  const text = canonicalJson(contractSchema(artifact, step));
   const key = createHash('sha256').update(`${artifact.allowBacktracking}\n${text}`, 'utf8').digest('hex');
   const entry = { key, size: text.length, ref: formatContractRef(artifact.ref) };
   known.set(artifact, steps.set(step, entry));
   return entry;
-}
-
-function schemaOf(artifact: ContractArtifact, step: string | undefined): JsonSchema {
-  if (step === undefined) return artifact.schema;
-  const contract = Object.hasOwn(artifact.steps, step) ? artifact.steps[step] : undefined;
-  if (contract === undefined) throw new UnknownStep(formatContractRef(artifact.ref), step);
-  return contract.schema;
 }

@@ -41,3 +41,12 @@ export interface ObjectRef<K extends AccessKind = AccessKind> {
   /** A UUID; anything else is an object that does not exist. */
   readonly id: string;
 }
+
+/** Column of a grant that says what it is on. */
+export const GRANT_COLUMN = {
+  corpus: 'corpusId',
+  document: 'documentId',
+  conversation: 'conversationId',
+  labelSet: 'labelSetId',
+  contractNamespace: 'contractNamespaceId',
+} as const satisfies Record<GrantableKind, string>;

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Grant } from '../../db/generated/prisma/client.ts';
 import { sql } from '../../db/sql.ts';
 import type { UseCaseContext } from '../context.ts';
-import type { GrantableKind, ObjectRef } from './access-kinds.ts';
+import { GRANT_COLUMN, type GrantableKind, type ObjectRef } from './access-kinds.ts';
 import { corpusDocumentIds } from './corpus-document-ids.ts';
 import { lockObject } from './lock-object.ts';
 import { recordAudit } from './record-audit.ts';
@@ -31,14 +31,6 @@ export interface GrantPermissionResult {
   readonly skippedDocumentCount: number;
 }
 
-const COLUMN = {
-  corpus: 'corpusId',
-  document: 'documentId',
-  conversation: 'conversationId',
-  labelSet: 'labelSetId',
-  contractNamespace: 'contractNamespaceId',
-} as const;
-
 /**
  * Replaces the verbs of one user or group on one object; on a corpus also on those of its documents that the
  * actor may share.
@@ -52,7 +44,7 @@ export async function grantPermission(
   const actor = requireUser(ctx, 'admin');
   const { object, grantee } = input;
   const verbs = normaliseVerbs(input.verbs);
-  const target = { [COLUMN[object.kind]]: object.id, ...grantee };
+  const target = { [GRANT_COLUMN[object.kind]]: object.id, ...grantee };
   return ctx.db.transaction(async (tx) => {
     await lockObject(tx, object);
     const [held = []] = await rightsOf(tx, { actor, kind: object.kind, ids: [object.id] });

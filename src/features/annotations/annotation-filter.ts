@@ -1,4 +1,5 @@
 import type { LabelKind } from '../../db/generated/prisma/client.ts';
+import { likeAnywhere } from '../../db/like.ts';
 import type { SqlParams } from '../../db/sql-params.ts';
 
 /** What people's words on an annotation come to. */
@@ -51,11 +52,10 @@ export function annotationFilterSql(filter: AnnotationFilter, params: SqlParams)
   if (page !== undefined) parts.push(`a.regions @> ${params.bind(JSON.stringify([{ page }]))}::jsonb`);
   if (hasLink !== undefined) parts.push(`(a.link_url is not null) = ${params.bind(hasLink)}::boolean`);
   if (isPublic !== undefined) parts.push(`a.is_public = ${params.bind(isPublic)}::boolean`);
-  if (filter.text !== undefined) parts.push(`a.text ilike ${params.bind(likePattern(filter.text))}`);
+  if (filter.text !== undefined) parts.push(`a.text ilike ${params.bind(likeAnywhere(filter.text))}`);
   return parts.length === 0 ? 'true' : parts.join(' and ');
 }
 
-const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const saidSql = (verdict: 'APPROVED' | 'REJECTED'): string =>
   `exists (select 1 from feedback f where f.annotation_id = a.id and f.verdict = '${verdict}')`;

@@ -1,6 +1,5 @@
 import { QUALITY_WINDOW_DEFAULT_HOURS, QUALITY_WINDOW_MAX_HOURS } from '../../config/limits-quarantine.ts';
 import { findDrift, type Drift } from '../../contracts/quality/drift.ts';
-import { mergeSnapshots } from '../../contracts/quality/merge-snapshots.ts';
 import { type ConformanceScore, scoreConformance } from '../../contracts/quality/score.ts';
 import type { ConformanceSnapshot } from '../../contracts/quality/snapshot.ts';
 import { formatContractRef } from '../../contracts/model/contract-ref.ts';
@@ -11,6 +10,7 @@ import { readSelector } from '../contracts-registry/contract-name.ts';
 import { loadArtifact } from '../contracts-registry/artifact-cache.ts';
 import { findVersion } from '../contracts-registry/find-contract.ts';
 import { readBaselines } from './baselines.ts';
+import { totalOf } from './total-of.ts';
 
 export interface QualityInput {
   /** `namespace/name`, or `namespace/name@version`. */
@@ -64,12 +64,7 @@ export async function contractQuality(
   const until = new Date();
   const since = new Date(until.getTime() - length * 3_600_000);
   const rows = await sql<{ snapshot: string }>(ctx.db.pool, WINDOWS, [versionId, step ?? '', since, until]);
-  const snapshot = rows
-    .map((row) => JSON.parse(row.snapshot) as ConformanceSnapshot)
-    .reduce<ConformanceSnapshot | null>(
-      (sum, next) => (sum === null ? next : mergeSnapshots(sum, next)),
-      null,
-    );
+  const snapshot = totalOf(rows);
   const baseline = await baselineOf(ctx, versionId, step ?? '');
   return {
     ref: formatContractRef(artifact.ref),

@@ -1,5 +1,4 @@
 import { QUALITY_BASELINE_RECORDS, QUALITY_ROLLUP_BATCH } from '../../config/limits-quarantine.ts';
-import { mergeSnapshots } from '../../contracts/quality/merge-snapshots.ts';
 import type { ConformanceSnapshot } from '../../contracts/quality/snapshot.ts';
 import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -10,6 +9,7 @@ import {
 } from '../../telemetry/contract-metrics.ts';
 import type { Services } from '../context.ts';
 import { readBaselines } from './baselines.ts';
+import { totalOf } from './total-of.ts';
 
 interface CheckRow {
   readonly id: string;
@@ -79,10 +79,9 @@ async function addToWindow(tx: Tx, checks: readonly CheckRow[]): Promise<void> {
   const key = [first.versionId, first.step, first.producer, first.hour];
   await sql(tx, OPEN_WINDOW, key);
   const [window] = await sql<{ snapshot: string }>(tx, LOCK_WINDOW, key);
-  const known = window === undefined || window.snapshot === '' ? [] : [window.snapshot];
-  const total = [...known, ...checks.map(({ snapshot }) => snapshot)]
-    .map((text) => JSON.parse(text) as ConformanceSnapshot)
-    .reduce(mergeSnapshots);
+  const known = window === undefined || window.snapshot === '' ? [] : [window];
+  const total = totalOf([...known, ...checks]);
+  if (total === null) return;
   await sql(tx, WRITE_WINDOW, [...key, total.records, JSON.stringify(total)]);
 }
 
@@ -97,12 +96,7 @@ async function freezeBaseline(tx: Tx, versionId: string, step: string): Promise<
   const baselines = readBaselines(version?.baseline ?? null);
   if (version === undefined || Object.hasOwn(baselines, step)) return;
   const windows = await sql<{ snapshot: string }>(tx, WINDOWS, [versionId, step]);
-  const total = windows
-    .map(({ snapshot }) => JSON.parse(snapshot) as ConformanceSnapshot)
-    .reduce<ConformanceSnapshot | null>(
-      (sum, next) => (sum === null ? next : mergeSnapshots(sum, next)),
-      null,
-    );
+  const total = totalOf(windows);
   if (total === null || total.records < QUALITY_BASELINE_RECORDS) return;
   await sql(tx, 'update contract_versions set baseline = $2 where id = $1::uuid', [
     versionId,

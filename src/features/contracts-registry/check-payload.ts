@@ -1,4 +1,4 @@
-import { contractSchema } from '../../contracts/emit/contract-schema.ts';
+import { contractSchema } from '../../contracts/model/contract-schema.ts';
 import { checkPlain } from '../../contracts/engine/payload/plain.ts';
 import { needsThread } from '../../contracts/engine/validator-pool.ts';
 import { formatContractRef } from '../../contracts/model/contract-ref.ts';

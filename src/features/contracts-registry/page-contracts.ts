@@ -1,4 +1,5 @@
 import { PAGE_DEFAULT_ROWS, PAGE_MAX_ROWS } from '../../config/limits.ts';
+import { likeAnywhere } from '../../db/like.ts';
 import { sqlParams } from '../../db/sql-params.ts';
 import { sql } from '../../db/sql.ts';
 import type { AccessContext } from '../access/can.ts';
@@ -30,7 +31,7 @@ export async function pageContracts(
   const conditions = [visibleNamespacesSql(ctx.actor, params)];
   if (typeof namespace === 'string') conditions.push(`k.namespace_name = ${params.bind(namespace)}`);
   if ((text ?? '') !== '') {
-    const part = params.bind(`%${(text ?? '').replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`);
+    const part = params.bind(likeAnywhere(text ?? ''));
     conditions.push(`(k.name ilike ${part} or k.title ilike ${part} or k.description ilike ${part})`);
   }
   if (after !== undefined && after !== null) {

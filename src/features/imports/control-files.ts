@@ -12,7 +12,7 @@ import { cleanValue } from '../../agents/event-log/clean-json.ts';
 import { decodeText } from '../../parsing/text/decode-text.ts';
 import { sniffCsv } from '../../parsing/csv/sniff-csv.ts';
 import type { ArchiveFile } from './archive.ts';
-import { entryOf, type ImportEntry } from './import-report.ts';
+import { entryOf, storable, type ImportEntry } from './import-report.ts';
 
 /** What is said about a file beside it. */
 export interface FileMeta {
@@ -179,8 +179,8 @@ function jsonOf(text: string): unknown {
 
 /** Blank says nothing. Cut rather than refused: the file itself is what matters. */
 function metaOf({ title = '', description = '', metadata }: FileMeta): FileMeta {
-  const line = clean(title).replaceAll(/\s+/g, ' ').trim().slice(0, TITLE_MAX_CHARS).toWellFormed();
-  const long = clean(description).trim().slice(0, DESCRIPTION_MAX_CHARS).toWellFormed();
+  const line = storable(title).replaceAll(/\s+/g, ' ').trim().slice(0, TITLE_MAX_CHARS).toWellFormed();
+  const long = storable(description).trim().slice(0, DESCRIPTION_MAX_CHARS).toWellFormed();
   return {
     ...(line === '' ? {} : { title: line }),
     ...(long === '' ? {} : { description: long }),
@@ -189,9 +189,6 @@ function metaOf({ title = '', description = '', metadata }: FileMeta): FileMeta 
       : { metadata: cleanValue(metadata) }),
   };
 }
-
-/** What JSON can say and the database cannot hold. */
-const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 const withoutBlanks = (row: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => name !== '' && value.trim() !== ''));

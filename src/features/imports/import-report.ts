@@ -15,8 +15,11 @@ export interface ImportEntry {
   readonly documentId: string | null;
 }
 
+/** What an archive says, as the database can hold it. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
+
 export const entryOf = (path: string, status: ImportEntryStatus, reason: string): ImportEntry => ({
-  path: path.toWellFormed().replaceAll('\0', '\ufffd').slice(0, 1_024),
+  path: storable(path).slice(0, 1_024),
   status,
   reason,
   documentId: null,

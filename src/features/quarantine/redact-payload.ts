@@ -1,4 +1,4 @@
-import { contractSchema } from '../../contracts/emit/contract-schema.ts';
+import { contractSchema } from '../../contracts/model/contract-schema.ts';
 import { SchemaFields } from '../../contracts/diag/schema-fields.ts';
 import { sensitivityOf } from '../../contracts/diag/sensitivity.ts';
 import type { TemplateMatcher } from '../../contracts/diag/templates.ts';

@@ -1,3 +1,4 @@
+import { likeAnywhere } from '../../db/like.ts';
 import { AGENT_EXACT_MAX_DOCUMENTS, AGENT_LIST_MAX_DOCUMENTS } from '../../config/limits.ts';
 import type { DocumentPort } from '../../agents/document-port.ts';
 import type { ClaimedRun } from '../../agents/run-lifecycle/claim-run.ts';
@@ -105,7 +106,7 @@ async function assertMayRead(ctx: UseCaseContext, { documentId, corpusId }: Clai
 }
 
 /** White space may be a line break in the document; the rest is taken as it is written. */
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&').replace(/\s+/g, '%')}%`;
+const likePattern = (text: string): string => likeAnywhere(text).replace(/\s+/g, '%');
 
 /** Never between the halves of a surrogate pair. */
 function sliceOf(

@@ -4,7 +4,6 @@ import { byId, make } from './dom.js';
 import { PAST } from './operations-ask.js';
 
 let asked = 0;
-let more = null;
 
 /**
  * Lists the conversations about a document or a corpus, newest first, under a line that opens the list.
@@ -13,23 +12,20 @@ let more = null;
  */
 export async function drawPast(place, open) {
   const mine = ++asked;
-  if (!place) return draw([], null);
-  const found = await query(PAST, { [place.kind]: place.id, after: null }).catch(() => null);
-  if (mine !== asked || !found) return;
-  more = async (after) => {
-    const next = await query(PAST, { [place.kind]: place.id, after }).catch(() => null);
-    if (mine === asked && next) draw(next.conversations.edges, next.conversations.pageInfo, open, true);
+  const read = async (after) => {
+    const found = place
+      ? await query(PAST, { [place.kind]: place.id, after }).catch(() => null)
+      : { conversations: { edges: [], pageInfo: {} } };
+    if (mine !== asked || !found) return;
+    const { edges, pageInfo } = found.conversations;
+    const items = edges.flatMap(({ node }) => entry(node, open) ?? []);
+    if (after) byId('past-list').append(...items);
+    else byId('past-list').replaceChildren(...items);
+    byId('past').hidden = byId('past-list').children.length === 0;
+    byId('past-more').hidden = !pageInfo.hasNextPage;
+    byId('past-more').onclick = () => read(pageInfo.endCursor);
   };
-  draw(found.conversations.edges, found.conversations.pageInfo, open);
-}
-
-function draw(edges, pageInfo, open, isMore = false) {
-  const items = edges.flatMap(({ node }) => entry(node, open) ?? []);
-  if (isMore) byId('past-list').append(...items);
-  else byId('past-list').replaceChildren(...items);
-  byId('past').hidden = byId('past-list').children.length === 0;
-  byId('past-more').hidden = !pageInfo?.hasNextPage;
-  byId('past-more').onclick = () => more(pageInfo.endCursor);
+  await read(null);
 }
 
 function entry({ id, title, createdAt, runs }, open) {

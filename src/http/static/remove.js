@@ -46,9 +46,7 @@ async function act(work) {
 async function takeOut(corpusId, documentId) {
   const { removeDocuments } = await query(TAKE_OUT, { corpus: corpusId, document: documentId });
   if (removeDocuments.message) throw new Error(removeDocuments.message);
-  await openDocument(null);
-  await refresh();
-  await openFirst();
+  await openAnother();
 }
 
 /** Deletes the document that is shown, once the person has been told what goes with it and has said so. */
@@ -67,6 +65,11 @@ async function deleteForGood(id) {
   const { deleteDocument } = await query(REMOVE, { id });
   if (deleteDocument.message) throw new Error(deleteDocument.message);
   documentRemoved(id);
+  await openAnother();
+}
+
+/** In place of the document that is gone from the list. */
+async function openAnother() {
   await openDocument(null);
   await refresh();
   await openFirst();

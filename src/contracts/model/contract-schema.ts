@@ -1,7 +1,7 @@
-import { UnknownStep } from '../model/unknown-step.ts';
-import { formatContractRef } from '../model/contract-ref.ts';
-import type { ContractArtifact } from '../model/contract.ts';
-import type { JsonSchema } from '../model/json.ts';
+import { formatContractRef } from './contract-ref.ts';
+import type { ContractArtifact } from './contract.ts';
+import type { JsonSchema } from './json.ts';
+import { UnknownStep } from './unknown-step.ts';
 
 /**
  * The schema of a contract, or that of one of its steps alone.
