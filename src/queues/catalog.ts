@@ -4,8 +4,7 @@ import { QUALITY_ROLLUP_INTERVAL_MS } from '../config/limits-quarantine.ts';
 
 /**
  * A queue is what one BullMQ worker consumes. Interactive work (a person waits) never stands behind batch
- * work.
- * `concurrency` counts jobs a process runs side by side.
+ * work. `concurrency` counts jobs a process runs side by side.
  */
 export const QUEUES = {
   interactive: { concurrency: 16 },

@@ -1,3 +1,4 @@
+import { withUndecoded } from '../../contracts/emit/codec/with-undecoded.ts';
 import { readJson } from '../../contracts/repair/read-json.ts';
 import { contractRules } from '../../contracts/repair-loop/contract-rules.ts';
 import { type AgentOutput, INITIAL_STATE, type LoopState } from '../../contracts/repair-loop/loop-state.ts';
@@ -103,8 +104,7 @@ export class ContractDialogue {
       maxAttempts: this.#options.maxAttempts,
       check: (value) => {
         const result = this.#rules.check(value);
-        if (diagnostics.length === 0 || value !== output?.value) return result;
-        return { ...result, isValid: false, diagnostics: [...diagnostics, ...result.diagnostics] };
+        return value === output?.value ? withUndecoded(result, diagnostics) : result;
       },
     };
     const step = repairStep(this.#state.loop, output, rules);
@@ -129,10 +129,7 @@ export class ContractDialogue {
     // Not what the provider promised; it is looked into as any text.
     if (value === undefined || problems.length > 0) return { output: plain, diagnostics: [] };
     const decoded = this.#ask.decode(value);
-    return {
-      output: { value: decoded.value, tokens },
-      diagnostics: decoded.diagnostics.map(asError),
-    };
+    return { output: { value: decoded.value, tokens }, diagnostics: decoded.diagnostics };
   }
 
   /** The value in the form that the provider asks for, or the text where there was no value in it. */
@@ -146,6 +143,3 @@ export class ContractDialogue {
     }
   }
 }
-
-const asError = (diagnostic: Diagnostic): Diagnostic =>
-  diagnostic.severity === 'error' ? diagnostic : { ...diagnostic, severity: 'error' };

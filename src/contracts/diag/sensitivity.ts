@@ -4,10 +4,8 @@ import { templateMatcher, type TemplateMatcher } from './templates.ts';
 
 /**
  * Tells which places of a payload are shown to nobody: those that a contract calls sensitive, what lies under
- * them,
- * and every key that the contract does not know beside one of them. A model that writes `taxId` for `tax_id`
- * has
- * written the same secret.
+ * them, and every key that the contract does not know beside one of them. A model that writes `taxId` for
+ * `tax_id` has written the same secret.
  */
 export function sensitivityOf(sensitive: readonly string[], fields: SchemaFields): TemplateMatcher {
   if (sensitive.length === 0) return () => false;

@@ -11,8 +11,7 @@ const gateSql = (lock: string, ids: string): string => `
 /**
  * SQL that lets whoever writes something on documents and corpora in while none of them is being deleted, and
  * makes their deletion wait until the transaction ends. Row locks alone are not fair: where people write all
- * the
- * time, each lets the next one pass, and a deletion never gets its turn.
+ * the time, each lets the next one pass, and a deletion never gets its turn.
  * @param ids SQL of a list of ids
  */
 export const enterSql = (ids: string): string => gateSql('pg_advisory_xact_lock_shared', ids);

@@ -12,8 +12,8 @@ export interface LockRowsInput {
 
 /**
  * Makes changes to the same rows wait for each other, and keeps what they hang on from being deleted
- * meanwhile;
- * corpora, documents, rows, each in one order, so that no two wait crosswise. Read what decides after it.
+ * meanwhile; corpora, documents, rows, each in one order, so that no two wait crosswise. Read what decides
+ * after it.
  * @returns how many of them there are
  */
 export async function lockRows(

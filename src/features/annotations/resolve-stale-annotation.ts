@@ -26,8 +26,7 @@ export interface ResolveStaleInput {
 
 /**
  * A person's word on an annotation whose words were not found again in a newer version. Of several at once
- * the
- * first counts.
+ * the first counts.
  * @returns the annotation where it is now; null when it was dropped
  * @throws AppError NOT_FOUND without UPDATE on it (DELETE, to drop it), CONFLICT for one that is not stale,
  *   VALIDATION for KEEP without a span of the text

@@ -44,8 +44,7 @@ export async function checkPayload(
 
 /**
  * No JSON, or beyond a limit: checking it says so at once, and a value nested too deep could not be handed to
- * a
- * thread at all.
+ * a thread at all.
  */
 const isRefused = (payload: PayloadSource): boolean =>
   'value' in payload && !checkPlain(payload.value).isPlain;

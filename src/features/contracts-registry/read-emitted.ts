@@ -23,10 +23,9 @@ export interface ReadPayload {
 
 /**
  * A payload in the form of a provider's schema, as the contract means it: null where a field is absent, maps
- * as
- * lists of entries, a root in a wrapper and the like are undone. The schema of a contract is always the same,
- * so
- * nothing has to be remembered between the two calls.
+ * as lists of entries, a root in a wrapper and the like are undone. The schema of a contract is always the
+ * same,
+ * so nothing has to be remembered between the two calls.
  * @throws AppError VALIDATION for an unknown step, and for what the provider does not take
  */
 export function readEmitted(
@@ -46,5 +45,5 @@ export function readEmitted(
   // No sound JSON: validating the text says why.
   if (read.value === undefined || read.problems.length > 0) return { source, diagnostics: [] };
   const { value, diagnostics } = outcome.tool.decode(read.value);
-  return { source: { value }, diagnostics: diagnostics.map((found) => ({ ...found, severity: 'error' })) };
+  return { source: { value }, diagnostics };
 }

@@ -1,8 +1,8 @@
 import { toAgentFeedback } from '../../contracts/diag/agent-feedback.ts';
+import { withUndecoded } from '../../contracts/emit/codec/with-undecoded.ts';
 import type { EmissionMode, StrictWish } from '../../contracts/emit/emission.ts';
 import type { ToolProvider } from '../../contracts/emit/tool-schema.ts';
 import type { ContractArtifact } from '../../contracts/model/contract.ts';
-import type { Diagnostic } from '../../contracts/model/diagnostic.ts';
 import type { Json } from '../../contracts/model/json.ts';
 import { invalid } from '../../domain/errors.ts';
 import { hasScope } from '../../domain/actor.ts';
@@ -25,8 +25,7 @@ export interface ValidatePayloadInput {
   readonly text?: string | null;
   /**
    * The payload is written by the schema that `contractLlmSchema` gives for this provider, with the same mode
-   * and
-   * strictness: it is read back first.
+   * and strictness: it is read back first.
    */
   readonly provider?: ToolProvider | null;
   readonly mode?: EmissionMode | null;
@@ -69,7 +68,7 @@ export async function validatePayload(
     isMapped: map === true,
     ...(typeof step === 'string' && { step }),
   });
-  const result = withErrors(checked, read.diagnostics);
+  const result = withUndecoded(checked, read.diagnostics);
   const { contractId, versionId, version, digest } = found;
   const isKept = isRecording === true && result.unresolved.length > 0 && (await mayRecord(ctx, contractId));
   return {
@@ -94,11 +93,6 @@ function readBack(
     throw invalid(['provider'], 'Mode and strictness belong to a provider: name it, or leave them out.');
   return { source, diagnostics: [] };
 }
-
-const withErrors = (checked: CheckedPayload, errors: readonly Diagnostic[]): CheckedPayload =>
-  errors.length === 0
-    ? checked
-    : { ...checked, isValid: false, diagnostics: [...errors, ...checked.diagnostics] };
 
 function sourceOf({ payload, text }: ValidatePayloadInput): PayloadSource {
   const hasText = text !== undefined && text !== null;

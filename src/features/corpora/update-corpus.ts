@@ -20,8 +20,7 @@ export type UpdateCorpusInput = z.input<typeof schema>;
 
 /**
  * Changes what is given and leaves the rest; publicity is not among it (setCorpusVisibility). Another
- * preferred
- * embedder is changed to in the background (`runReembedding`).
+ * preferred embedder is changed to in the background (`runReembedding`).
  * @throws AppError VALIDATION (also for an embedder or a category that is not there), NOT_FOUND without
  * UPDATE
  */

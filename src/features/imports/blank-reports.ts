@@ -19,8 +19,7 @@ const NAMING = `
 
 /**
  * Takes the name of a document that is deleted for good out of what imports into these corpora report. One
- * that
- * runs needs it to go on after an interruption, and drops it at its end.
+ * that runs needs it to go on after an interruption, and drops it at its end.
  */
 export async function blankReports(
   tx: Tx,

@@ -21,8 +21,8 @@ const ARCHIVE = 'select blob_sha256 as sha256 from document_imports where id = $
 
 /**
  * Ends an import and releases its archive, which holds documents whatever becomes of them. Entries of
- * documents
- * that were deleted for good while it ran lose their names; those that are deleted later lose them then.
+ * documents that were deleted for good while it ran lose their names; those that are deleted later lose them
+ * then.
  * @returns whether it ended now
  */
 export async function endImport(
@@ -54,8 +54,7 @@ const GIVEN_UP = `
 
 /**
  * Writes into the report of an import what its worker had taken in when it was given up, and had not written
- * down
- * yet. Nothing where it was not given up, or somebody else worked on it since.
+ * down yet. Nothing where it was not given up, or somebody else worked on it since.
  * @param fence of the worker
  */
 export async function reportGivenUp(

@@ -1,7 +1,6 @@
 /**
  * DUPLICATE: the bytes stand in the corpus already. SKIPPED: nothing that is read. NOTED: a control file that
- * was
- * read, with something to be said.
+ * was read, with something to be said.
  */
 export type ImportEntryStatus = 'IMPORTED' | 'DUPLICATE' | 'SKIPPED' | 'NOTED' | 'FAILED';
 

@@ -24,10 +24,8 @@ export const corporaOf = async (tx: Tx, documentIds: readonly string[]): Promise
 
 /**
  * Locks all that deleting these documents for good changes: corpora before documents, in one order, so that
- * no
- * two wait for each other; and the documents as deleting does from the beginning, since a lock that grows
- * waits
- * for those that wait for it.
+ * no two wait for each other; and the documents as deleting does from the beginning, since a lock that grows
+ * waits for those that wait for it.
  */
 export async function lockForPurge(tx: Tx, documentIds: readonly string[]): Promise<void> {
   await sql(tx, `select id from corpora where id in (${CORPORA_OF}) order by id for no key update`, [

@@ -16,8 +16,7 @@ export const sensitiveIn = (artifact: ContractArtifact, step: string | null): Te
 
 /**
  * A payload with nothing of the fields that its contract says nobody is to see, nor of keys beside them that
- * the
- * contract does not know.
+ * the contract does not know.
  */
 export function redactPayload(
   payload: Json,

@@ -18,8 +18,7 @@ export interface ReadBlocks {
 /**
  * The end of every reader that gives blocks.
  * @returns NO_TEXT where no block has a letter or digit and nothing is attached, CORRUPT where it may have
- * lost
- *   them, TOO_LARGE past the limit
+ * lost   them, TOO_LARGE past the limit
  */
 export function composedOutcome(read: ReadBlocks, input: ParseInput): ParseOutcome {
   const chars = charsIn(read.blocks);

@@ -32,8 +32,8 @@ const PLAIN_WORD = /^[\x21-\x7e]+$/;
 
 /**
  * Writes the canonical text and, as it goes, every token's range in it: words of a line by one space, cells
- * by
- * a tab, lines of a paragraph by a space or, where the author broke them, a line feed, paragraphs by a blank
+ * by a tab, lines of a paragraph by a space or, where the author broke them, a line feed, paragraphs by a
+ * blank
  * line.
  */
 export class TextWriter {

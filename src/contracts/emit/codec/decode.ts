@@ -13,7 +13,10 @@ import type { Codec, SchemaCodec, UnionBranch } from './codec.ts';
 export interface Decoded {
   /** To be validated against the contract, whatever the diagnostics say. */
   readonly value: Json;
-  /** What could not be undone: a key that came twice, text that is no JSON. Pointers are of `value`. */
+  /**
+   * Errors: what could not be undone, a key that came twice or text that is no JSON. Pointers are of
+   * `value`.
+   */
   readonly diagnostics: readonly Diagnostic[];
 }
 
