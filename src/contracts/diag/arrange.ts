@@ -25,7 +25,7 @@ export interface Arranged {
 type Rank = readonly (number | string)[];
 
 interface Placed {
-  readonly finding: Finding;
+  finding: Finding;
   readonly template: string;
   readonly rank: Rank;
   repeats: number;
@@ -64,7 +64,10 @@ export function arrange(findings: readonly Finding[], context: ArrangeContext): 
     const key = `${finding.pointer}\n${finding.code}\n${finding.keyword}\n${finding.key}`;
     const known = placed.get(key);
     if (known === undefined) placed.set(key, { finding, ...placeOf(finding.pointer, context), repeats: 0 });
-    else known.repeats++;
+    else {
+      known.repeats++;
+      if (certaintyOf(finding) < certaintyOf(known.finding)) known.finding = finding;
+    }
   }
   const all = [...placed.values()].sort(compare);
   const isError = ({ finding }: Placed): boolean => context.severityOf(finding) === 'error';
@@ -75,6 +78,8 @@ export function arrange(findings: readonly Finding[], context: ArrangeContext): 
   const listed = Math.min(errors.length, MAX_DIAGNOSTICS) + Math.min(warnings.length, MAX_DIAGNOSTICS);
   return { errors: describe(errors), warnings: describe(warnings), truncated: all.length - listed };
 }
+
+const certaintyOf = ({ certainty }: Finding): number => certainty?.() ?? 0;
 
 function placeOf(pointer: string, { payload, fields }: ArrangeContext): { template: string; rank: Rank } {
   const tokens = parsePointer(pointer) ?? [];

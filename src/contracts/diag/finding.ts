@@ -19,6 +19,8 @@ export interface Finding {
   readonly value: unknown;
   /** Tells findings of one keyword at one place apart. */
   readonly key: string;
+  /** Of findings that cannot be told apart, the lowest is listed; the first where it is not given. */
+  readonly certainty?: () => number;
   /** Where it is not that of its code. */
   readonly severity?: Severity;
   readonly words: (isSensitive: boolean) => FindingWords;

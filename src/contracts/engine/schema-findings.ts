@@ -1,3 +1,4 @@
+import { certaintyOf } from '../diag/certainty.ts';
 import type { Fault } from '../diag/fault.ts';
 import { faultOf } from '../diag/fault.ts';
 import type { Finding } from '../diag/finding.ts';
@@ -25,7 +26,7 @@ export function schemaFindings(
   const outermost = validator.lastFaults().at(-1);
   const errors = isBounded ? validator.faults(payload) : null;
   const faults = errors === null ? (outermost ? [faultOf(outermost)] : []) : reduceFaults(errors, fields);
-  const context = findingContext({ payload, faults, fields, aliases, pointerOf: validator.pointerOf });
+  const context = findingContext({ payload, faults, validator, fields, aliases });
   const findings = faults.map((fault) => schemaFinding(fault, context));
   return errors === null ? [...findings, notAllListed()] : findings;
 }
@@ -50,14 +51,13 @@ function largestUnion(schema: JsonSchema): number {
   return largest;
 }
 
-interface ContextParts extends Pick<FindingContext, 'pointerOf'> {
+interface ContextParts extends Pick<ReadyContract, 'validator' | 'fields'> {
   readonly payload: Json;
   readonly faults: readonly Fault[];
-  readonly fields: ReadyContract['fields'];
   readonly aliases: readonly AliasEntry[];
 }
 
-function findingContext({ payload, faults, fields, aliases, pointerOf }: ContextParts): FindingContext {
+function findingContext({ payload, faults, validator, fields, aliases }: ContextParts): FindingContext {
   const missing = new Map<string, string[]>();
   for (const { keyword, pointer, params } of faults) {
     if (keyword !== 'required' || typeof params.missingProperty !== 'string') continue;
@@ -65,8 +65,10 @@ function findingContext({ payload, faults, fields, aliases, pointerOf }: Context
     names.push(params.missingProperty);
     missing.set(pointer, names);
   }
+  const { schema, pointerOf } = validator;
   return {
     pointerOf,
+    certainty: certaintyOf({ schema, fields, payload, pointerOf }),
     missing: (pointer) => missing.get(pointer) ?? [],
     absent: (pointer) => {
       const object = valueAt(payload, pointer);

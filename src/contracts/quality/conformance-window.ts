@@ -6,7 +6,7 @@ import type { ContractArtifact } from '../model/contract.ts';
 import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.ts';
 import type { Json } from '../model/json.ts';
 import type { ValidationResult } from '../model/validation-result.ts';
-import { certainSites } from '../stream/certain-sites.ts';
+import { certainSites } from '../diag/certain-sites.ts';
 import type { ConformanceSnapshot, FieldCounts, Outcome } from './snapshot.ts';
 import { DIGEST_MARK, ValueCounter } from './top-values.ts';
 import { ValueSampler } from './value-sample.ts';

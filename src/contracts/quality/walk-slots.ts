@@ -2,7 +2,7 @@ import { checkPlain } from '../engine/payload/plain.ts';
 import { escapeToken } from '../ir/pointer.ts';
 import { isJsonObject } from '../ir/walk.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import type { CertainSite } from '../stream/certain-sites.ts';
+import type { CertainSite } from '../diag/certain-sites.ts';
 
 export interface Slot {
   /** Undefined where the field is missing. */

@@ -14,7 +14,7 @@ import type { Json } from '../model/json.ts';
 import type { ValidationResult } from '../model/validation-result.ts';
 import { createJsonMachine } from '../repair/json-machine.ts';
 import { parseDiagnostic } from '../repair/parse-diagnostic.ts';
-import { certainSites } from './certain-sites.ts';
+import { certainSites } from '../diag/certain-sites.ts';
 import { watchFaults } from './watch-faults.ts';
 
 /** What is known of a payload that is still coming in. */
@@ -77,6 +77,8 @@ export function createPartialValidator(
     },
     aliasOf: () => null,
     fieldSchema: (pointer: string) => ready.fields.at(templateTokens(machine.value, pointer)).schemas[0],
+    // Those of one site come in the order of its schemas.
+    certainty: () => 0,
   };
   let trailing = false;
   let shown: {

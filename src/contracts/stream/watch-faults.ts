@@ -7,7 +7,7 @@ import type { AliasEntry, ContractArtifact } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { JsonListener } from '../repair/json-machine.ts';
 import type { OpenContainer } from '../repair/open-container.ts';
-import type { CertainSite } from './certain-sites.ts';
+import type { CertainSite } from '../diag/certain-sites.ts';
 import { allowsType, openTextFaults, scalarFaults } from './certain-faults.ts';
 
 export interface Watch {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { validate } from '../../../../src/contracts/engine/validate.ts';
 import type { ContractArtifact } from '../../../../src/contracts/model/contract.ts';
 import type { Diagnostic } from '../../../../src/contracts/model/diagnostic.ts';
-import type { JsonObject } from '../../../../src/contracts/model/json.ts';
+import type { Json, JsonObject } from '../../../../src/contracts/model/json.ts';
 import {
   createPartialValidator,
   type PartialState,
@@ -122,7 +122,33 @@ describe('checking a payload that is still being written', () => {
   });
 });
 
+const pushedThrough = (schema: JsonObject, payload: Json): [Set<string>, Set<string>] => {
+  const artifact = published({ schema });
+  const partial = createPartialValidator(artifact);
+  const early = new Set<string>();
+  for (const char of JSON.stringify(payload))
+    for (const each of partial.push(char).diagnostics) early.add(keyOf(each));
+  return [early, new Set(validate(artifact, payload).diagnostics.map(keyOf))];
+};
+
 describe('the law of early diagnostics', () => {
+  it('names the same schema early and in the end where several say the same', () => {
+    const integer = { type: 'integer' };
+    const others: readonly JsonObject[] = [
+      { unevaluatedProperties: false, anyOf: [{ additionalProperties: integer }] },
+      { if: true, then: { properties: { a: integer } } },
+      { patternProperties: { a: integer } },
+      { dependentSchemas: { a: { properties: { a: integer } } } },
+      { allOf: [{ properties: { a: integer } }] },
+      { oneOf: [{ properties: { a: integer } }, { type: 'string' }] },
+    ];
+    for (const other of others) {
+      const [early, final] = pushedThrough({ properties: { a: integer }, ...other }, { a: 0.5 });
+      expect(early).toEqual(new Set(['/a type type /properties/a/type']));
+      expect(final).toEqual(early);
+    }
+  });
+
   it('case 92: at every prefix the early set is a subset of the final set', () => {
     let early = 0;
     let contracts = 0;

@@ -1,4 +1,4 @@
-import type { SchemaFields } from '../diag/schema-fields.ts';
+import type { SchemaFields } from './schema-fields.ts';
 import { isJsonObject } from '../ir/walk.ts';
 import type { Json, JsonObject, JsonSchema } from '../model/json.ts';
 
