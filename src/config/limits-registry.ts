@@ -7,6 +7,13 @@ export const ARTIFACT_CACHE_MAX_ENTRIES = 500;
 export const ARTIFACT_CACHE_MAX_CHARS = 32 * 1024 * 1024;
 /** A payload whose JSON is longer is checked in a thread. */
 export const PAYLOAD_THREAD_MIN_CHARS = 64 * 1024;
+/**
+ * Schemas of a contract beyond which a payload of any length is: compiling them takes a tenth of a second or
+ * more.
+ */
+export const PAYLOAD_THREAD_MIN_SCHEMAS = 500;
+/** Values of a payload times schemas of its contract beyond which it is; a few milliseconds' worth. */
+export const PAYLOAD_THREAD_MIN_WORK = 100_000;
 /** Of the check alone, from when the thread has the contract ready. */
 export const PAYLOAD_THREAD_TIMEOUT_MS = 1_000;
 /** Until a thread has started and has the contract ready. */

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { RegExpEngine } from 'ajv/dist/types/index.js';
 import { FORMATS } from './format/formats.ts';
+import { checkInGroups } from './keywords/in-groups.ts';
 import { replaceKeywords } from './keywords/own-keywords.ts';
 import type { CompiledPattern } from './pattern/compile-pattern.ts';
 import { traceBranches } from './trace-branches.ts';
@@ -53,6 +54,7 @@ export function createAjv(settings: AjvSettings): Ajv2020 {
   });
   replaceKeywords(ajv);
   if (settings.purpose === 'diagnosis') traceBranches(ajv);
+  else checkInGroups(ajv);
   return ajv;
 }
 

@@ -1,20 +1,21 @@
 import { contractSchema } from '../../contracts/model/contract-schema.ts';
 import { checkPlain } from '../../contracts/engine/payload/plain.ts';
-import { needsThread } from '../../contracts/engine/validator-pool.ts';
 import { formatContractRef } from '../../contracts/model/contract-ref.ts';
 import type { ContractArtifact } from '../../contracts/model/contract.ts';
-import { PAYLOAD_THREAD_MIN_CHARS, PAYLOAD_THREAD_TIMEOUT_MS } from '../../config/limits-registry.ts';
+import { PAYLOAD_THREAD_TIMEOUT_MS } from '../../config/limits-registry.ts';
 import { forStep } from './contract-llm-schema.ts';
 import { checkHere, type CheckOptions } from './threads/check-here.ts';
-import { isSmall } from './threads/is-small.ts';
+import { isCheap } from './threads/is-cheap.ts';
 import { runInThread } from './threads/payload-threads.ts';
 import type { CheckedPayload, PayloadSource } from './threads/thread-job.ts';
 
 let lastId = 0;
 
+const texts = new WeakMap<ContractArtifact, string>();
+
 /**
- * Checks a payload: here where it is small, and in a thread that is ended after a second where it is large
- * or the contract has patterns that could take for ever.
+ * Checks a payload: here where that takes no time, and in a thread that is ended after a second where the
+ * payload is large, the contract has very many schemas, or its patterns could take for ever.
  * @throws AppError VALIDATION for an unknown step, UNAVAILABLE where too many large ones wait
  */
 export async function checkPayload(
@@ -22,16 +23,15 @@ export async function checkPayload(
   payload: PayloadSource,
   options: CheckOptions,
 ): Promise<CheckedPayload> {
-  const { step } = options;
-  forStep(() => contractSchema(artifact, step));
-  if (isRefused(payload) || (isSmall(payload, PAYLOAD_THREAD_MIN_CHARS) && !needsThread(artifact, step))) {
+  const schema = forStep(() => contractSchema(artifact, options.step));
+  if (isRefused(payload) || isCheap(payload, { schema, allowBacktracking: artifact.allowBacktracking })) {
     return checkHere(artifact, payload, options);
   }
   const { digest } = artifact;
   const outcome = await runInThread({
     id: (lastId += 1),
     digest,
-    artifact: JSON.stringify(artifact),
+    artifact: textOf(artifact),
     payload,
     ...options,
   });
@@ -48,6 +48,12 @@ export async function checkPayload(
  */
 const isRefused = (payload: PayloadSource): boolean =>
   'value' in payload && !checkPlain(payload.value).isPlain;
+
+function textOf(artifact: ContractArtifact): string {
+  const text = texts.get(artifact) ?? JSON.stringify(artifact);
+  texts.set(artifact, text);
+  return text;
+}
 
 /** A payload that nobody can be sure of is not valid. */
 function tookTooLong({ ref, digest }: ContractArtifact): CheckedPayload {

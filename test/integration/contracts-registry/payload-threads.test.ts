@@ -32,6 +32,27 @@ describe('payloads that are large, or whose patterns could take for ever', () =>
         },
       },
     });
+    // Ways to go down double on each level.
+    const list = { type: 'array', items: { $ref: '#/$defs/node' } };
+    await publishContract(ctx, {
+      ref: 'heavy/ways@1.0.0',
+      schema: {
+        $ref: '#/$defs/node',
+        $defs: { node: { anyOf: [list, list, list, list, { type: 'integer' }] } },
+      },
+    });
+    await publishContract(ctx, {
+      ref: 'heavy/wide@1.0.0',
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(
+          Array.from({ length: 1_500 }, (_, index) => [
+            `field${index}`,
+            { type: 'string', maxLength: index },
+          ]),
+        ),
+      },
+    });
   });
   afterAll(() => world.dispose());
 
@@ -61,6 +82,21 @@ describe('payloads that are large, or whose patterns could take for ever', () =>
     const wrong = await check('pattern', { text: '{"code":"b"}' });
     expect(wrong.result.diagnostics).toMatchObject([{ code: 'pattern', pointer: '/code' }]);
     await expect(check('pattern', { payload: {}, step: 'no' })).rejects.toMatchObject({ code: 'VALIDATION' });
+  }, 60_000);
+
+  it('leaves a small payload that is held against very much to a thread', async () => {
+    let beats = 0;
+    const heart = setInterval(() => (beats += 1), 5);
+    const deep = JSON.parse(`${'['.repeat(14)}"x"${']'.repeat(14)}`) as unknown;
+    const [ways, wide] = await Promise.all([
+      check('ways', { payload: deep }),
+      check('wide', { payload: { field1: 'much too long' } }),
+    ]);
+    clearInterval(heart);
+    expect(ways.result.isValid).toBe(false);
+    expect(wide.result.diagnostics).toMatchObject([{ pointer: '/field1', keyword: 'maxLength' }]);
+    // One check in this thread would have let through next to none.
+    expect(beats).toBeGreaterThan(10);
   }, 60_000);
 
   it('gives the same verdict in a thread as here, for many at once', async () => {

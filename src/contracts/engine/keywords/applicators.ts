@@ -1,5 +1,5 @@
 import { _, type Code } from 'ajv/dist/2020.js';
-import { and, not } from 'ajv/dist/compile/codegen/index.js';
+import { and, Name, not } from 'ajv/dist/compile/codegen/index.js';
 import { alwaysValidSchema, Type } from 'ajv/dist/compile/util.js';
 import type { CodeKeywordDefinition } from 'ajv/dist/types/index.js';
 import type { JsonSchema } from '../../model/json.ts';
@@ -13,15 +13,52 @@ export const PREFIX_ITEMS: CodeKeywordDefinition = {
   schemaType: 'array',
   code(cxt) {
     const { gen, data, it, keyword } = cxt;
-    for (const [index, schema] of (cxt.schema as readonly JsonSchema[]).entries()) {
-      if (alwaysValidSchema(it, schema)) continue;
+    // It may be a part of the list, with holes.
+    (cxt.schema as readonly JsonSchema[]).forEach((schema, index) => {
+      if (alwaysValidSchema(it, schema)) return;
       const valid = gen.name('valid');
       gen.var(valid, true);
       gen.if(_`${data}.length > ${index}`, () =>
         cxt.subschema({ keyword, schemaProp: index, dataProp: index }, valid),
       );
       cxt.ok(valid);
+    });
+  },
+};
+
+/** Ajv writes the check of each form into that of the one before. */
+export const ONE_OF: CodeKeywordDefinition = {
+  keyword: 'oneOf',
+  schemaType: 'array',
+  trackErrors: true,
+  error: {
+    message: 'must match exactly one schema in oneOf',
+    params: ({ params }) => _`{passingSchemas: ${params.passing}}`,
+  },
+  code(cxt) {
+    const { gen, it, keyword } = cxt;
+    const passes = gen.let('passes', 0);
+    const passing = gen.let('passing', null);
+    cxt.setParams({ passing });
+    for (const [index, schema] of (cxt.schema as readonly JsonSchema[]).entries()) {
+      gen.if(_`${passes} < 2`, () => {
+        const valid = gen.name('valid');
+        const inside = alwaysValidSchema(it, schema)
+          ? null
+          : cxt.subschema({ keyword, schemaProp: index, compositeRule: true }, valid);
+        if (inside === null) gen.var(valid, true);
+        gen.if(valid, () => {
+          gen.assign(passing, _`${passes} === 0 ? ${index} : [${passing}, ${index}]`);
+          gen.code(_`${passes}++`);
+          if (inside !== null) cxt.mergeEvaluated(inside, Name);
+        });
+      });
     }
+    cxt.result(
+      _`${passes} === 1`,
+      () => cxt.reset(),
+      () => cxt.error(true),
+    );
   },
 };
 

@@ -3,7 +3,7 @@ import type { FuncKeywordDefinition } from 'ajv/dist/types/index.js';
 import { canonicalJson } from '../../ir/canonical-json.ts';
 import type { Json } from '../../model/json.ts';
 import { multipleOf } from '../decimal.ts';
-import { CONTAINS, NOT, PREFIX_ITEMS, PROPERTY_NAMES } from './applicators.ts';
+import { CONTAINS, NOT, ONE_OF, PREFIX_ITEMS, PROPERTY_NAMES } from './applicators.ts';
 
 const MULTIPLE_OF: FuncKeywordDefinition = {
   keyword: 'multipleOf',
@@ -55,7 +55,7 @@ const UNIQUE_ITEMS: FuncKeywordDefinition = {
 
 /** Puts our own keywords in place of those that reckon in binary fractions, in quadratic time or wrong. */
 export function replaceKeywords(ajv: Ajv2020): void {
-  for (const definition of [NOT, PREFIX_ITEMS, CONTAINS, PROPERTY_NAMES, MULTIPLE_OF, UNIQUE_ITEMS]) {
+  for (const definition of [NOT, ONE_OF, PREFIX_ITEMS, CONTAINS, PROPERTY_NAMES, MULTIPLE_OF, UNIQUE_ITEMS]) {
     ajv.removeKeyword(definition.keyword as string);
     ajv.addKeyword(definition);
   }
