@@ -21,6 +21,8 @@ export class Listener {
   #client: Promise<pg.Client> | null = null;
   /** The connection whose loss matters now. */
   #live: pg.Client | null = null;
+  /** The end of what each connection was asked so far. */
+  readonly #answers = new WeakMap<pg.Client, Promise<unknown>>();
   #ping: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -40,7 +42,7 @@ export class Listener {
     this.#handlers.set(channel, handlers.add(handler));
     try {
       const client = await this.#connected();
-      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await this.#query(client, `LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       // A connection that was lost in between is being replaced, with this channel on it.
       if (this.#client === null) {
@@ -53,7 +55,7 @@ export class Listener {
       if (!this.#remove(channel, handler) || this.#client === null) return;
       const client = await this.#client;
       if (!this.#handlers.has(channel))
-        await client.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {});
+        await this.#query(client, `UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {});
     };
   }
 
@@ -63,6 +65,16 @@ export class Listener {
     this.#handlers.clear();
     const client = await this.#client?.catch(() => null);
     await client?.end().catch(() => undefined);
+  }
+
+  /** One after the other: a client takes one query at a time. */
+  #query(client: pg.Client, text: string): Promise<unknown> {
+    const answer = (this.#answers.get(client) ?? Promise.resolve()).then(() => client.query(text));
+    this.#answers.set(
+      client,
+      answer.catch(() => undefined),
+    );
+    return answer;
   }
 
   #connected(): Promise<pg.Client> {
@@ -100,8 +112,7 @@ export class Listener {
     client.on('end', () => lose());
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
     await client.connect();
-    for (const channel of this.#handlers.keys())
-      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    for (const channel of this.#handlers.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     const [loss] = losses;
     if (loss !== undefined) throw loss;
     this.#live = client;
@@ -116,7 +127,7 @@ export class Listener {
         lose(new Error('the server no longer answers'));
         void client.end().catch(() => undefined);
       }, DB_LISTEN_PING_MS / 2);
-      client.query('SELECT 1').then(
+      this.#query(client, 'SELECT 1').then(
         () => clearTimeout(timer),
         () => clearTimeout(timer),
       );

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../ir/canonical-json.ts';
 import { joinPointer } from '../ir/pointer.ts';
-import type { ContractArtifact } from '../model/contract.ts';
+import type { AliasEntry, ContractArtifact } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { directed, type SchemaChange } from './schema-change.ts';
@@ -71,13 +71,18 @@ function diffLists(before: ContractArtifact, after: ContractArtifact): readonly 
   });
 }
 
+/** As they were written: that they also hold without case and marks is said by no author. */
+const writtenAliases = ({ aliasMap }: ContractArtifact): readonly AliasEntry[] =>
+  aliasMap.entries.filter(({ tier }) => tier === 'exact');
+
 function diffAliases(before: ContractArtifact, after: ContractArtifact): readonly SchemaChange[] {
   const keyOf = (entry: { parent: string; from: string; to: string }): string =>
     JSON.stringify([entry.parent, entry.from, entry.to]);
-  const old = new Set(before.aliasMap.entries.map(keyOf));
-  const next = new Set(after.aliasMap.entries.map(keyOf));
-  const come = after.aliasMap.entries.filter((entry) => !old.has(keyOf(entry)));
-  const gone = before.aliasMap.entries.filter((entry) => !next.has(keyOf(entry)));
+  const [was, is] = [writtenAliases(before), writtenAliases(after)];
+  const old = new Set(was.map(keyOf));
+  const next = new Set(is.map(keyOf));
+  const come = is.filter((entry) => !old.has(keyOf(entry)));
+  const gone = was.filter((entry) => !next.has(keyOf(entry)));
   return [
     ...come.map(({ parent, from, to }) =>
       directed('widened', {

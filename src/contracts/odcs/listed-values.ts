@@ -9,9 +9,14 @@ export const writeListed = (values: readonly Json[]): JsonObject => ({
   mustBe: 0,
 });
 
-/** The values that a rule of quality lists, where it allows no other. */
+/**
+ * The values that a rule of quality lists, where it allows no other. ODCS 3.0 calls the metric `rule` and has
+ * the values beside it.
+ */
 export function readListed(rule: Json): readonly Json[] | null {
-  if (!isJsonObject(rule) || rule.metric !== 'invalidValues' || rule.mustBe !== 0) return null;
-  const values = isJsonObject(rule.arguments) ? rule.arguments.validValues : undefined;
+  if (!isJsonObject(rule) || rule.mustBe !== 0) return null;
+  const isNew = rule.metric === 'invalidValues';
+  if (!isNew && rule.rule !== 'invalidValues') return null;
+  const values = isJsonObject(rule.arguments) ? rule.arguments.validValues : rule.validValues;
   return Array.isArray(values) && values.length > 0 ? (values as readonly Json[]) : null;
 }

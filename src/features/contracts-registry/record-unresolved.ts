@@ -5,6 +5,9 @@ import { SUGGESTIONS_MAX_PER_CONTRACT, SUGGESTIONS_MAX_PER_PAYLOAD } from '../..
 import type { Services } from '../context.ts';
 import { sql } from '../../db/sql.ts';
 
+/** How many there are is counted by one payload at a time. */
+const LOCK = 'select 1 from contracts where id = $1::uuid for no key update';
+
 /**
  * Names of one object that fold to the same are one suggestion; what was decided stays decided, and is
  * counted on.
@@ -50,15 +53,18 @@ export async function recordUnresolved(
   if (rows.length === 0) return 0;
   // In one order everywhere, so that two payloads do not wait for each other's rows crosswise.
   rows.sort((a, b) => (`${a.template}\n${a.folded}` < `${b.template}\n${b.folded}` ? -1 : 1));
-  const written = await sql(db.pool, RECORD, [
-    contractId,
-    rows.map(() => randomUUID()),
-    rows.map(({ template }) => template),
-    rows.map(({ key }) => key),
-    rows.map(({ folded }) => folded),
-    rows.map(({ jsonType }) => jsonType),
-    rows.map(({ count }) => count),
-    SUGGESTIONS_MAX_PER_CONTRACT,
-  ]);
-  return written.length;
+  return db.transaction(async (tx) => {
+    await sql(tx, LOCK, [contractId]);
+    const written = await sql(tx, RECORD, [
+      contractId,
+      rows.map(() => randomUUID()),
+      rows.map(({ template }) => template),
+      rows.map(({ key }) => key),
+      rows.map(({ folded }) => folded),
+      rows.map(({ jsonType }) => jsonType),
+      rows.map(({ count }) => count),
+      SUGGESTIONS_MAX_PER_CONTRACT,
+    ]);
+    return written.length;
+  });
 }

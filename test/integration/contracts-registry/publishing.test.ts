@@ -15,9 +15,14 @@ import { findContract } from '../../../src/features/contracts-registry/find-cont
 import { publishContract } from '../../../src/features/contracts-registry/publish-contract.ts';
 import { publishVocabularyScheme } from '../../../src/features/contracts-registry/publish-vocabulary-scheme.ts';
 import { rejectionOf } from '../../../src/features/contracts-registry/registry-problem.ts';
+import { recordUnresolved } from '../../../src/features/contracts-registry/record-unresolved.ts';
 import { unbindField } from '../../../src/features/contracts-registry/unbind-field.ts';
 import { updateNamespace } from '../../../src/features/contracts-registry/update-namespace.ts';
 import { validatePayload } from '../../../src/features/contracts-registry/validate-payload.ts';
+import {
+  SUGGESTIONS_MAX_PER_CONTRACT,
+  SUGGESTIONS_MAX_PER_PAYLOAD,
+} from '../../../src/config/limits-registry.ts';
 import { describeOnBoth } from '../../support/database.ts';
 import { openWorld, type World } from '../../support/world.ts';
 
@@ -328,6 +333,29 @@ describeOnBoth('publishing contracts', (open) => {
           code: 'VALIDATION',
         });
       }
+    });
+
+    it('payloads that race keep no more names than there is room for', async () => {
+      const n = fresh();
+      await publish(`${n}/c@1.0.0`, CUSTOMER);
+      const { contractId } = await find(`${n}/c`);
+      const fields = (from: number) =>
+        Array.from({ length: SUGGESTIONS_MAX_PER_PAYLOAD }, (_, at) => ({
+          template: '',
+          key: `name ${from}x${at}`,
+          count: 1,
+          jsonType: 'string',
+        }));
+      const rounds = SUGGESTIONS_MAX_PER_CONTRACT / SUGGESTIONS_MAX_PER_PAYLOAD + 4;
+      const taken = await Promise.all(
+        Array.from({ length: rounds }, (_, at) =>
+          recordUnresolved(world, { contractId, fields: fields(at) }),
+        ),
+      );
+      expect(taken.reduce((sum, each) => sum + each, 0)).toBe(SUGGESTIONS_MAX_PER_CONTRACT);
+      expect(await world.db.prisma.aliasSuggestion.count({ where: { contractId } })).toBe(
+        SUGGESTIONS_MAX_PER_CONTRACT,
+      );
     });
 
     it('nothing that is published changes with a vocabulary', async () => {

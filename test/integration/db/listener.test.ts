@@ -39,6 +39,23 @@ describeOnBoth('a listener', (open) => {
     expect(second).toEqual([null, 'after 1', null, 'after 2', null, 'after 3']);
   });
 
+  it('asks its connection one thing at a time, however many begin to listen at once', async () => {
+    db = await open();
+    const warnings: string[] = [];
+    const onWarning = ({ message }: Error): void => void warnings.push(message);
+    process.on('warning', onWarning);
+    const busy = new Listener(db.source, silentLogger);
+    listener = busy;
+    const heard = new Set<number>();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => busy.listen(`many${at}`, () => void heard.add(at))),
+    );
+    for (let at = 0; at < 20; at++) await sql(db.pool, `SELECT pg_notify($1, '')`, [`many${at}`]);
+    await until(() => heard.size === 20);
+    process.off('warning', onWarning);
+    expect(warnings.filter((message) => message.includes('already executing'))).toEqual([]);
+  });
+
   it('keeps a channel while anyone listens to it, whatever a handler throws', async () => {
     db = await open();
     const heard: (string | null)[] = [];

@@ -105,6 +105,18 @@ describe('differences between versions', () => {
     );
   });
 
+  it('list an alias once, as it was written, though it is frozen as written and folded', () => {
+    const before = publishedSchema(BASE, {});
+    const after = publishedSchema(BASE, { aliases: [{ template: '/a', names: ['E-Mail Address'] }] });
+    expect(after.aliasMap.entries.map(({ tier }) => tier)).toContain('folded');
+    expect(diffContracts(before, after).filter(({ kind }) => kind === 'alias-added')).toMatchObject([
+      { template: '/a', to: 'E-Mail Address' },
+    ]);
+    expect(diffContracts(after, before).filter(({ kind }) => kind === 'alias-removed')).toMatchObject([
+      { template: '/a', from: 'E-Mail Address' },
+    ]);
+  });
+
   it('break the promises that they break', () => {
     const found = compareSchemas(BASE, withField('n', { type: 'number', minimum: 1 }));
     expect(breakingChanges(found, 'BACKWARD')).toEqual([]);

@@ -173,6 +173,19 @@ describe('a contract of ODCS', () => {
     });
   });
 
+  it('lists its values by the words of 3.0 as by those of 3.1, and only where no other is allowed', () => {
+    const listed = (rule: JsonObject) => {
+      const property = { name: 'country', logicalType: 'string', required: true, quality: [rule] };
+      const { schema } = taken(importOdcs(document([property]))).draft;
+      return (schema as { properties: { country: JsonObject } }).properties.country.enum;
+    };
+    const validValues = ['de', 'fr'];
+    expect(listed({ rule: 'invalidValues', validValues, mustBe: 0 })).toEqual(validValues);
+    expect(listed({ metric: 'invalidValues', arguments: { validValues }, mustBe: 0 })).toEqual(validValues);
+    expect(listed({ rule: 'invalidValues', validValues, mustBeLessThan: 5 })).toBeUndefined();
+    expect(listed({ rule: 'duplicateValues', validValues, mustBe: 0 })).toBeUndefined();
+  });
+
   it('is written with what ODCS can say in its words, and the rest kept and told', () => {
     const { document: written, losses } = exportOdcs(DRAFT);
     expect(written).toMatchObject({
