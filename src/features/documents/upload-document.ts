@@ -6,6 +6,7 @@ import { AppError, invalid } from '../../domain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Corpus, Document, DocumentVersion } from '../../db/generated/prisma/client.ts';
 import type { StagedBlob } from '../../storage/blob-store.ts';
+import { keepFailure } from '../../storage/keep-failure.ts';
 import { assertCan } from '../access/can.ts';
 import { lockObject } from '../access/lock-object.ts';
 import { recordAudit } from '../access/record-audit.ts';
@@ -76,6 +77,7 @@ export async function uploadDocument(
   ctx: UseCaseContext,
   input: UploadDocumentInput,
 ): Promise<UploadDocumentResult> {
+  keepFailure(input.bytes);
   const actor = requireUser(ctx, 'write');
   const checked = checkUpload(input);
   const corpusId = input.corpusId ?? null;

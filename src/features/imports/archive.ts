@@ -10,6 +10,7 @@ import {
   UPLOAD_MAX_BYTES,
 } from '../../config/limits.ts';
 import { AppError } from '../../domain/errors.ts';
+import { keepFailure } from '../../storage/keep-failure.ts';
 import { checkEntryName, decodeName } from './entry-name.ts';
 import { entryOf, type ImportEntry } from './import-report.ts';
 
@@ -17,8 +18,8 @@ export interface ArchiveFile {
   /** Checked, in composed form, with `/` between names. */
   readonly path: string;
   readonly sizeBytes: number;
-  /** @throws AppError UNSUPPORTED_FILE, also while it is read, where the entry is damaged */
-  open(): Promise<Readable>;
+  /** Reading it throws an AppError UNSUPPORTED_FILE where the entry is damaged. */
+  open(): Readable;
 }
 
 export interface Archive extends Disposable {
@@ -109,18 +110,17 @@ function problemOf(entry: Entry): string | null {
   return null;
 }
 
-async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
-  try {
-    return Readable.from(checkedBytes(await zip.openReadStreamPromise(entry), entry), { objectMode: false });
-  } catch (error) {
-    throw refused('This entry is damaged', error);
-  }
-}
+const openEntry = (zip: ZipFile, entry: Entry): Readable =>
+  Readable.from(checkedBytes(zip, entry), { objectMode: false });
 
-/** The library counts the bytes; that they are the ones that were packed, only the sum tells. */
-async function* checkedBytes(stream: Readable, entry: Entry): AsyncGenerator<Buffer> {
+/**
+ * The library counts the bytes; that they are the ones that were packed, only the sum tells. Opened by the
+ * one who reads: the library says once that an entry is torn, and ends the process where nobody listens yet.
+ */
+async function* checkedBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let sum = 0;
   try {
+    const stream = keepFailure(await zip.openReadStreamPromise(entry));
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       sum = crc32(chunk, sum);
       yield chunk;

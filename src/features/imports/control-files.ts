@@ -141,7 +141,7 @@ class Reading {
       return null;
     }
     try {
-      const bytes = (await (await file.open()).toArray()) as Buffer[];
+      const bytes = (await file.open().toArray()) as Buffer[];
       return this.#decoded(file.path, Buffer.concat(bytes));
     } catch (error) {
       if (!isAppError(error)) throw error;

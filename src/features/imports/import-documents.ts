@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { IMPORT_ARCHIVE_MAX_BYTES } from '../../config/limits.ts';
 import type { DocumentImport } from '../../db/generated/prisma/client.ts';
 import { AppError } from '../../domain/errors.ts';
+import { keepFailure } from '../../storage/keep-failure.ts';
 import { assertCan } from '../access/can.ts';
 import { recordAudit } from '../access/record-audit.ts';
 import { requireUser } from '../access/require-user.ts';
@@ -28,6 +29,7 @@ export async function importDocuments(
   ctx: UseCaseContext,
   { bytes, fileName: rawName, corpusId: wantedId, folderPath: rawPath }: ImportDocumentsInput,
 ): Promise<DocumentImport> {
+  keepFailure(bytes);
   const { userId: creatorId } = requireUser(ctx, 'write');
   const { fileName, folderNames } = checkUpload({ fileName: rawName, folderPath: rawPath });
   const corpus = { kind: 'corpus', id: wantedId } as const;

@@ -34,7 +34,7 @@ export async function importFile(
   const digest = createHash('sha256').update(path).digest('hex').slice(0, 40);
   try {
     const { document, isDuplicate } = await uploadDocument(ctx, {
-      bytes: await file.open(),
+      bytes: file.open(),
       fileName: path.slice(slash + 1),
       corpusId: claimed.corpusId,
       folderPath,

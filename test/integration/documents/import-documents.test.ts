@@ -111,6 +111,31 @@ describeOnBoth('a ZIP of documents', (open) => {
     });
   });
 
+  it('with entries torn so that less comes out of them names those and takes the rest', async () => {
+    const corpusId = await world.corpus(ana);
+    const names = Array.from({ length: 20 }, (_, index) => `torn-${index}.txt`);
+    const lines = (name: string): string =>
+      Array.from({ length: 80 }, (_, index) => `${name} line ${(index * 7919) % 1000}`).join('\n');
+    const files = Object.fromEntries(
+      [...names, 'good.txt'].map((name) => [name, text(lines(name))] as const),
+    );
+    const bytes = Buffer.from(zipSync(files));
+    for (const [index, name] of names.entries()) {
+      const start = bytes.indexOf(name) + name.length;
+      // The middle of its packed bytes, another bit in each.
+      const at = start + 60 + index * 5;
+      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << (index % 8)), at);
+    }
+    const importId = await start(corpusId, bytes);
+    await runImport(world.services, { importId, attempt: 1, signal });
+    const done = await row(importId);
+    expect(done.status).toBe('COMPLETED');
+    expect(await placesIn(corpusId)).toEqual(['good.txt']);
+    for (const { path, status, reason } of readReport(done.report))
+      if (path !== 'good.txt')
+        expect([path, status, reason]).toEqual([path, 'SKIPPED', expect.stringContaining('damaged')]);
+  });
+
   it('whose entries share their bytes is refused as a whole', async () => {
     const corpusId = await world.corpus(ana);
     const bytes = Buffer.from(zipSync({ 'a.md': text('# One and more'), 'b.md': text('# Two and more') }));

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -164,6 +165,14 @@ describe('uploadDocument', () => {
     await expect(uploadDocument(world.as(ana), { bytes: broken, fileName: 'b.txt' })).rejects.toThrow(
       'connection reset',
     );
+    expect(await stagedFiles()).toEqual([]);
+  });
+
+  it('refuses a file that cannot be opened, told so before anybody reads it', async () => {
+    const corpus = await createCorpus(world.as(ana), { title: 'Files' });
+    const bytes = createReadStream(`${world.blobRoot}/no such file`);
+    const input = { bytes, fileName: 'a.txt', corpusId: corpus.id };
+    await expect(uploadDocument(world.as(ana), input)).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await stagedFiles()).toEqual([]);
   });
 
