@@ -4,12 +4,12 @@ import type { Diagnostic, Severity } from '../model/diagnostic.ts';
 import type { Finding } from './finding.ts';
 import { ABSENT, describeValue } from './found.ts';
 import type { SchemaFields } from './schema-fields.ts';
-import type { TemplateMatcher } from './templates.ts';
+import type { Sensitivity } from './sensitivity.ts';
 
 export interface ArrangeContext {
   readonly payload: unknown;
   readonly fields: SchemaFields;
-  readonly isSensitive: TemplateMatcher;
+  readonly isSensitive: Sensitivity;
   readonly severityOf: (finding: Finding) => Severity;
 }
 
@@ -134,7 +134,7 @@ function compareRanks(a: Rank, b: Rank): number {
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function toDiagnostic({ finding, template, repeats }: Placed, context: ArrangeContext): Diagnostic {
-  const isSensitive = context.isSensitive(template);
+  const isSensitive = context.isSensitive(template, finding.value);
   const { expected, constraint, suggestion } = finding.words(isSensitive);
   return {
     code: finding.code,

@@ -161,7 +161,8 @@ function redact(
   value: CoercedValue,
   { data, isSensitive }: { data: Json; isSensitive: ReadyContract['isSensitive'] },
 ): CoercedValue {
-  if (!isSensitive(formatPointer(templateTokens(data, value.pointer)))) return value;
+  // What is coerced above a sensitive field may hold it: a text stands for all that could.
+  if (!isSensitive(formatPointer(templateTokens(data, value.pointer)), '')) return value;
   return { ...value, from: '[redacted]', to: '[redacted]' };
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SchemaFields } from '../diag/schema-fields.ts';
-import { sensitivityOf } from '../diag/sensitivity.ts';
-import type { TemplateMatcher } from '../diag/templates.ts';
+import { sensitivityOf, type Sensitivity } from '../diag/sensitivity.ts';
 import { canonicalJson } from '../ir/canonical-json.ts';
 import { formatContractRef } from '../model/contract-ref.ts';
 import { contractSchema } from '../model/contract-schema.ts';
@@ -16,7 +15,7 @@ import { Lru } from './lru.ts';
 export interface ReadyContract {
   readonly validator: SchemaValidator;
   readonly fields: SchemaFields;
-  readonly isSensitive: TemplateMatcher;
+  readonly isSensitive: Sensitivity;
   /** What results say of where they come from. */
   readonly contract: ValidationResult['contract'];
 }

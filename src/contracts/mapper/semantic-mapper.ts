@@ -149,7 +149,7 @@ class Run {
     isEqual: boolean;
   }): Diagnostic {
     const template = formatPointer([...at.tokens, to]);
-    const isSensitive = this.#ready.isSensitive(template);
+    const isSensitive = this.#ready.isSensitive(template, left.value);
     return {
       code: 'conflict',
       severity: isEqual ? 'info' : 'error',

@@ -101,7 +101,7 @@ export function conformanceWindow(
       }
       if (value === null) counts.nulls++;
       add(counts.types, jsonTypeOf(value));
-      if (!ready.isSensitive(template)) keepValue(counts, value, isListed);
+      if (!ready.isSensitive(template, value)) keepValue(counts, value, isListed);
     },
   };
   const addDiagnostics = (diagnostics: readonly Diagnostic[]): void => {

@@ -1,7 +1,6 @@
 import { contractSchema } from '../../contracts/model/contract-schema.ts';
 import { SchemaFields } from '../../contracts/diag/schema-fields.ts';
-import { sensitivityOf } from '../../contracts/diag/sensitivity.ts';
-import type { TemplateMatcher } from '../../contracts/diag/templates.ts';
+import { sensitivityOf, type Sensitivity } from '../../contracts/diag/sensitivity.ts';
 import { joinPointer } from '../../contracts/ir/pointer.ts';
 import { isJsonObject } from '../../contracts/ir/walk.ts';
 import type { ContractArtifact } from '../../contracts/model/contract.ts';
@@ -11,12 +10,12 @@ import type { Json } from '../../contracts/model/json.ts';
 export const REDACTED = '[redacted]';
 
 /** Which places of a payload are shown to nobody but who asked. */
-export const sensitiveIn = (artifact: ContractArtifact, step: string | null): TemplateMatcher =>
+export const sensitiveIn = (artifact: ContractArtifact, step: string | null): Sensitivity =>
   sensitivityOf(artifact.sensitive, new SchemaFields(contractSchema(artifact, step ?? undefined)));
 
 /**
- * A payload with nothing of the fields that its contract says nobody is to see, nor of keys beside them that
- * the contract does not know.
+ * A payload with nothing of the fields that its contract says nobody is to see, nor of what may be the same
+ * written otherwise; see `sensitivityOf`.
  */
 export function redactPayload(
   payload: Json,
@@ -26,7 +25,7 @@ export function redactPayload(
   const isSensitive = sensitiveIn(artifact, step);
   let isRedacted = false;
   const redact = (value: Json, template: string): Json => {
-    if (isSensitive(template)) {
+    if (isSensitive(template, value)) {
       isRedacted ||= value !== null;
       return value === null ? null : REDACTED;
     }

@@ -1,4 +1,4 @@
-import type { TemplateMatcher } from '../../contracts/diag/templates.ts';
+import type { Sensitivity } from '../../contracts/diag/sensitivity.ts';
 import { joinPointer } from '../../contracts/ir/pointer.ts';
 import { isJsonObject } from '../../contracts/ir/walk.ts';
 import type { ContractArtifact } from '../../contracts/model/contract.ts';
@@ -8,7 +8,7 @@ import { REDACTED, sensitiveIn } from './redact-payload.ts';
 
 interface At {
   readonly template: string;
-  readonly isSensitive: TemplateMatcher;
+  readonly isSensitive: Sensitivity;
 }
 
 /**
@@ -25,7 +25,11 @@ export const restoreRedacted = (
 ): Json => restore(edited, original, { template: '', isSensitive: sensitiveIn(artifact, step) });
 
 function restore(edited: Json, original: Json | undefined, at: At): Json {
-  if (at.isSensitive(at.template)) return restoreHere(edited, original);
+  if (at.isSensitive(at.template, edited)) {
+    // What was shown in part does not come back as a whole.
+    const wasHidden = original !== undefined && at.isSensitive(at.template, original);
+    return restoreHere(edited, wasHidden ? original : undefined);
+  }
   if (Array.isArray(edited)) {
     const items = edited as readonly Json[];
     if (!asksBack(items, at)) return items;
@@ -48,13 +52,13 @@ function restoreHere(edited: Json, original: Json | undefined): Json {
 
 /** Whether a sensitive value is to come back somewhere in it. */
 function asksBack(value: Json, at: At): boolean {
-  if (at.isSensitive(at.template)) return mentions(value);
+  if (at.isSensitive(at.template, value)) return mentions(value);
   return members(value).some(([key, item]) => asksBack(item, memberOf(at, key)));
 }
 
 /** Whether all that the editor could see of it is as it was. */
 function isAsShown(edited: Json | undefined, original: Json | undefined, at: At): boolean {
-  if (at.isSensitive(at.template)) return true;
+  if (at.isSensitive(at.template, original)) return true;
   if (Array.isArray(edited) || Array.isArray(original)) {
     if (!Array.isArray(edited) || !Array.isArray(original) || edited.length !== original.length) return false;
     const others = original as readonly Json[];

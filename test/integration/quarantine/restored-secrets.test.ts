@@ -3,6 +3,7 @@ import type { Json } from '../../../src/contracts/model/json.ts';
 import type { UserActor } from '../../../src/domain/actor.ts';
 import { letterPayloads } from '../../../src/features/quarantine/letter-payload.ts';
 import { replayDeadLetters } from '../../../src/features/quarantine/replay-dead-letters.ts';
+import { openAttempt } from '../../../src/features/quarantine/sealed-payload.ts';
 import { storeContract, type StoredContract } from '../../support/contracts/stored-contract.ts';
 import { describeOnBoth } from '../../support/database.ts';
 import { openLetterWorld, type LetterWorld } from '../../support/quarantine/letter-world.ts';
@@ -71,6 +72,25 @@ describeOnBoth('a secret that its editor did not see', (open) => {
     expect(await valueOf(runId)).toEqual({ ...payload, year: 1 });
   });
 
+  it('comes back where it stands in another form than its object', async () => {
+    const payload = { year: 0, owner: 'tax-of-Cy', people: ['tax-of-Al', { name: 'Bo', tax: 'tax-of-Bo' }] };
+    const { letter } = await world.letter(ana, { contract: contract.ref, payload, corpusId });
+    const shown = (await letterPayloads(world.as(bob), [letter.id])).get(letter.id)?.value;
+    expect(shown).toEqual({ year: 0, owner: X, people: [X, BO] });
+    // Of the three only the year is mended, and the rest is as it was.
+    const [outcome] = await replay(letter.id, { ...(shown as object), year: 1 });
+    expect(outcome?.status).toBe('STILL_INVALID');
+    expect(outcome?.diagnostics.map(({ pointer }) => pointer)).toEqual(['/people/0', '/owner']);
+    expect(JSON.stringify(outcome)).not.toContain('tax-of');
+    const kept = await world.db.prisma.deadLetterAttempt.findFirstOrThrow({
+      where: { deadLetterId: letter.id, kind: 'REPLAYED' },
+    });
+    expect(openAttempt(world.services.keys, kept.id, kept.payload ?? Buffer.of())).toEqual({
+      ...payload,
+      year: 1,
+    });
+  });
+
   it('makes room for a value that was given for it', async () => {
     const { letter, runId } = await ask();
     await replay(letter.id, { year: 1, people: [{ name: 'Al', tax: '7' }, BO] });
@@ -85,6 +105,7 @@ describeOnBoth('a secret that its editor did not see', (open) => {
     ['there was none under the key', { year: 1, owner: { name: 'Cy', nick: X } }],
     ['it was put below its place', { year: 1, owner: { name: 'Cy', tax: { value: X } } }],
     ['the list goes by another name', { year: 1, persons: [AL, BO] }],
+    ['it is to be the whole of what was shown in part', { year: 1, owner: X }],
   ])('is refused, and nothing is stored, where %s', async (_, edited) => {
     const { letter, runId } = await ask();
     await expect(replay(letter.id, edited)).rejects.toMatchObject({

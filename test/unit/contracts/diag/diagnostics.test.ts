@@ -118,7 +118,7 @@ describe('diagnostics', () => {
       expect.arrayContaining([
         ['/taxId', true],
         ['/n', false],
-        ['/kin/agee', false],
+        ['/kin/agee', true],
       ]),
     );
     expect(JSON.stringify(result.diagnostics)).not.toContain('55-SECRET');
