@@ -116,7 +116,10 @@ export const DeadLetter = builder.prismaNode('DeadLetter', {
       resolve: async ({ id }, _args, ctx) => (await payloadOf(ctx, id))?.isRedacted ?? true,
     }),
     payloadBytes: t.exposeInt('payloadBytes', { description: 'Bytes of its JSON.' }),
-    payloadSha256: t.exposeString('payloadSha256', { description: 'SHA-256 of its canonical JSON.' }),
+    payloadSha256: t.string({
+      description: 'SHA-256 of its canonical JSON as it is shown to you; empty where you are shown none.',
+      resolve: async ({ id }, _args, ctx) => (await payloadOf(ctx, id))?.sha256 ?? '',
+    }),
     diagnostics: t.field({
       type: [Diagnostic],
       description: 'What is wrong with it, without values of sensitive fields. At most 200.',

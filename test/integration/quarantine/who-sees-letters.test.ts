@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ANONYMOUS, type Actor, type UserActor } from '../../../src/domain/actor.ts';
 import { sql } from '../../../src/db/sql.ts';
@@ -86,9 +87,19 @@ describeOnBoth('a letter', (open) => {
 
   it('shows sensitive values to who asked alone, wherever they could stand', async () => {
     const { letter } = await ask();
-    expect(await payloadFor(ana, letter.id)).toEqual({ value: payload, isRedacted: false });
+    const digestOf = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+    expect(await payloadFor(ana, letter.id)).toEqual({
+      value: payload,
+      isRedacted: false,
+      sha256: digestOf(payload),
+    });
+    // The digest of the whole would let him try out what he does not see.
     const redacted = { email: '[redacted]', years: 0 };
-    expect(await payloadFor(bob, letter.id)).toEqual({ value: redacted, isRedacted: true });
+    expect(await payloadFor(bob, letter.id)).toEqual({
+      value: redacted,
+      isRedacted: true,
+      sha256: digestOf(redacted),
+    });
     const row = await world.db.prisma.deadLetter.findUniqueOrThrow({ where: { id: letter.id } });
     expect(JSON.stringify([row.diagnostics, row.feedback, row.source])).not.toContain(SECRET);
     const rows = await sql<{ row: string }>(world.db.pool, 'select l::text as row from dead_letters l');
