@@ -8,7 +8,7 @@ import { parseDiagnostic } from '../../repair/parse-diagnostic.ts';
 import { readJson } from '../../repair/read-json.ts';
 import { isDeeperThan } from './depth.ts';
 import { misfit } from './fits-schema.ts';
-import type { Codec, SchemaCodec, UnionBranch } from './codec.ts';
+import { SAME, type Codec, type SchemaCodec, type UnionBranch } from './codec.ts';
 
 export interface Decoded {
   /** To be validated against the contract, whatever the diagnostics say. */
@@ -77,36 +77,38 @@ function decodeFields(
   { fields, sparse }: Extract<Codec, { kind: 'object' }>,
   at: At,
 ): [string, Json][] {
-  const decoded: [string, Json][] = [];
-  for (const [name, value] of members) {
+  // A field may stand in its own place and in the list as well.
+  const written = members.flatMap(([name, value]): (readonly [string, Json, Codec])[] => {
     const field = fields.get(name);
     const listed = sparse !== undefined && name === sparse.name ? entriesOf(value) : null;
-    if (sparse !== undefined && listed !== null) {
-      for (const [key, item] of withoutDoubles(listed, at)) {
-        decoded.push([key, decode(item, sparse.fields.get(key) ?? { kind: 'same' }, below(at, key))]);
-      }
-    } else if (field === undefined) {
-      decoded.push([name, value]);
-    } else if (value !== null || !field.nullIsAbsent) {
-      decoded.push([name, decode(value, field.codec, below(at, name))]);
-    }
-  }
-  return decoded;
+    if (sparse !== undefined && listed !== null)
+      return listed.map(([key, item]) => [key, item, sparse.fields.get(key) ?? SAME]);
+    if (field !== undefined && value === null && field.nullIsAbsent) return [];
+    return [[name, value, field?.codec ?? sparse?.fields.get(name) ?? SAME]];
+  });
+  return withoutDoubles(written, at).map(([name, value, codec]) => [
+    name,
+    decode(value, codec, below(at, name)),
+  ]);
 }
 
-/** @returns null for what is no list of entries */
+/** @returns null for what is no list of entries: what stands in one beside the two would be lost */
 function entriesOf(value: Json): [string, Json][] | null {
   if (!Array.isArray(value)) return null;
   const entries: [string, Json][] = [];
   for (const entry of value as readonly Json[]) {
-    if (!isJsonObject(entry) || typeof entry.key !== 'string' || !Object.hasOwn(entry, 'value')) return null;
+    const isEntry = isJsonObject(entry) && Object.hasOwn(entry, 'value') && Object.keys(entry).length === 2;
+    if (!isEntry || typeof entry.key !== 'string') return null;
     entries.push([entry.key, entry.value as Json]);
   }
   return entries;
 }
 
 /** The first of each key, and a diagnostic for each that came again. */
-function withoutDoubles(entries: readonly [string, Json][], at: At): readonly [string, Json][] {
+function withoutDoubles<Entry extends readonly [string, Json, ...unknown[]]>(
+  entries: readonly Entry[],
+  at: At,
+): readonly Entry[] {
   const seen = new Set<string>();
   return entries.filter(([key, value]) => {
     if (!seen.has(key)) {
