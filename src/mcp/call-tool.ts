@@ -63,10 +63,19 @@ function wordsFor(failure: AppError, tool: Tool): string {
 }
 
 function wrongArguments({ publicMessage, details }: AppError, { name, inputSchema }: Tool): string {
-  const problems = (details.fields ?? []).map(({ path, message }) =>
-    path.length === 0 ? `- ${message}` : `- ${path.join('.')}: ${message}`,
+  const known = Object.keys(inputSchema.properties ?? {});
+  const problems = (details.fields ?? []).map(({ path: [first, ...rest], message }) =>
+    first === undefined ? `- ${message}` : `- ${[argumentOf(first, known), ...rest].join('.')}: ${message}`,
   );
   const list = problems.length === 0 ? `- ${publicMessage}` : problems.join('\n');
-  const known = Object.keys(inputSchema.properties ?? {}).join(', ');
-  return `The arguments of ${name} do not fit:\n${list}\nIt takes: ${known}. Mend them and call again.`;
+  return `The arguments of ${name} do not fit:\n${list}\nIt takes: ${known.join(', ')}. Mend them and call again.`;
 }
+
+/** What a tool calls what a use-case names in another way. */
+function argumentOf(name: string | number, known: readonly string[]): string | number {
+  if (typeof name === 'number' || known.includes(name)) return name;
+  const names = [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), OTHER_NAMES[name]];
+  return names.find((one) => one !== undefined && known.includes(one)) ?? name;
+}
+
+const OTHER_NAMES: Readonly<Record<string, string>> = { after: 'cursor', first: 'limit' };

@@ -33,10 +33,14 @@ export const validatePayload = defineTool({
     'invalid payload is an answer, not an error. Nothing of the payload is kept.',
   input: z.strictObject({
     ...contractInput,
-    payload: z
-      .unknown()
-      .refine((value) => value !== undefined, 'This is missing.')
-      .describe('The JSON value to check.'),
+    payload: z.unknown().optional().describe('The JSON value to check; or give its text.'),
+    text: z
+      .string()
+      .optional()
+      .describe(
+        'Instead of payload, what a model wrote, as it stands: JSON and nothing around it. A key that stands twice ' +
+          'and digits that no number keeps are only seen here.',
+      ),
     provider: z
       .enum(TOOL_PROVIDERS as readonly [ToolProvider, ...ToolProvider[]])
       .optional()
@@ -68,9 +72,9 @@ export const validatePayload = defineTool({
   // As in GraphQL, where checking is a mutation.
   rate: 'write',
   whenNotFound: SEE_CONTRACTS,
-  async run(ctx, { namespace, name, version, step, payload, provider, map }) {
+  async run(ctx, { namespace, name, version, step, payload, text, provider, map }) {
     const selector = { namespace, name, version };
-    const checked = await validate(ctx, { selector, step, payload, provider, map });
+    const checked = await validate(ctx, { selector, step, payload, text, provider, map });
     const isOther = map || provider !== undefined;
     const { isValid, diagnostics, warnings, mapped, unresolved, data, truncatedDiagnostics } = checked.result;
     return {

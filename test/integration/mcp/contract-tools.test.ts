@@ -149,12 +149,38 @@ describe('contracts over MCP', () => {
   });
 
   it.each([
+    [
+      'digits that no number keeps',
+      '{"full_name":"Ana","email_address":"a@b.example","share":9007199254740993}',
+      '/share',
+    ],
+    [
+      'a key that stands twice',
+      '{"full_name":"Ana","email_address":"a@b.example","full_name":"Bo"}',
+      '/full_name',
+    ],
+  ])('see %s in the text that a model wrote', async (_, text, pointer) => {
+    const { structuredContent: checked } = await call('validate_payload', { ...party, text });
+    expect(checked).toMatchObject({ is_valid: false, diagnostics: [{ code: 'parse', pointer }] });
+    const both = await call('validate_payload', { ...party, text, payload: {} });
+    expect(both).toMatchObject({ isError: true });
+    expect(both.content[0].text).toContain('text: Give the payload or its text, not both.');
+  });
+
+  it('call an argument by its own name, whatever it is called behind the door', async () => {
+    const answer = await call('list_contracts', { cursor: 'zzz' });
+    expect(answer.content[0].text).toContain('- cursor: This is not a cursor');
+    const documents = await call('list_corpora', { cursor: 'zzz' });
+    expect(documents.content[0].text).toContain('- cursor: This is not a cursor');
+  });
+
+  it.each([
     ['nothing', {}],
     ['a text', { payload: 'text' }],
     ['null', { payload: null }],
   ])('answer for %s in the place of an object', async (what, args) => {
     const answer = await call('validate_payload', { ...party, ...args });
-    if (what === 'nothing') expect(answer.content[0].text).toContain('payload: This is missing.');
+    if (what === 'nothing') expect(answer.content[0].text).toContain('payload: Give a payload, or its text.');
     else expect(answer.structuredContent).toMatchObject({ is_valid: false, diagnostics: [{ code: 'type' }] });
   });
 
