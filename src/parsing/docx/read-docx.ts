@@ -3,6 +3,7 @@ import { PARSE_MAX_TEXT_CHARS } from '../../config/limits.ts';
 import type { SourceBlock } from '../compose/source-block.ts';
 import { embeddedFiles } from '../embedded-files.ts';
 import { ParseError } from '../failure.ts';
+import { partName } from '../packages/part-names.ts';
 import type { ParsedAttachment, ParseInput, ParseWarning } from '../types.ts';
 import { BlockReader } from './blocks/block-reader.ts';
 import { textLength } from './blocks/flat-runs.ts';
@@ -11,6 +12,7 @@ import { NoteBook } from './notes.ts';
 import { readNumbering } from './numbering/definitions.ts';
 import { Numbering } from './numbering/numbering.ts';
 import { mainPart } from './package/main-part.ts';
+import { relationshipsName } from './package/relationships.ts';
 import { WordPackage } from './package/word-package.ts';
 import { RunningHeads } from './running-heads.ts';
 import { openStory } from './story.ts';
@@ -58,6 +60,8 @@ export async function readDocx(bytes: Uint8Array, input: ParseInput = {}): Promi
   tally.leftOut.push(...unreadFiles.map((name) => `an embedded file (${name})`));
   const hasMacros = pack.partNames.some((name) => /vbaProject\.bin$/i.test(name));
   const title = coreTitle(pack);
+  if (!pack.has(relationshipsName(part)) && pack.partNames.some((name) => REFERRED_TO.test(name)))
+    tally.damage.push(`the list of what belongs to ${partName(part)}`);
   tally.damage.push(...pack.damage());
   return { blocks, warnings: [...tally.warnings(), ...pack.warnings()], attachments, title, hasMacros };
 }
@@ -111,6 +115,9 @@ function topElements(container: XmlElement): readonly XmlElement[] {
     return child.name === 'w:customXml' ? topElements(child) : [child];
   });
 }
+
+/** Parts that nothing shows where the list of what belongs to the document is gone. */
+const REFERRED_TO = /^word\/(?:styles|numbering|footnotes|endnotes|header\d*|footer\d*)\.xml$/i;
 
 /** Parts that say how the document looks and counts. */
 const PART_NAMES: Readonly<Record<string, string>> = {

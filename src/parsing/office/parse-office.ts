@@ -3,6 +3,7 @@ import { ParseError } from '../failure.ts';
 import type { ParseInput, ParseOutcome } from '../types.ts';
 import { readOffice } from './anydoc.ts';
 import type { OfficeDocument, OfficeFormat } from './anydoc.ts';
+import { mended } from './gaps/mended.ts';
 import { packageGaps } from './gaps/package-gaps.ts';
 import { withoutDamage } from './gaps/without-damage.ts';
 import { leftOutWarnings } from './left-out/left-out.ts';
@@ -27,7 +28,7 @@ export async function parseOffice(
   { format, mimeType }: OfficeKind,
 ): Promise<ParseOutcome> {
   if (format === 'xlsx' && isXmlWorkbook(bytes)) return parseWorkbook(bytes, input);
-  const surveyed = survey(bytes, format);
+  const surveyed = survey(mended(bytes, format) ?? bytes, format);
   const document = await readPackage(surveyed.bytes, format);
   input.signal?.throwIfAborted();
   const blocks = officeBlocks(document, { isPresentation: PRESENTATIONS.has(format) });

@@ -2,14 +2,17 @@ import type { ZipArchive, ZipReading } from '../docx/package/zip-archive.ts';
 import { decodeXml } from '../docx/xml/decode-xml.ts';
 import type { ParseWarning } from '../types.ts';
 import { partName } from './part-names.ts';
-import { isHealthy, isXmlPart, usesEntities } from './xml-health.ts';
+import { healthOf, isXmlPart, usesEntities, type XmlHealth } from './xml-health.ts';
 
 export type PartLook =
-  | { readonly state: 'whole'; readonly text: string }
+  /** `health`: null where its name does not say that it is XML. */
+  | { readonly state: 'whole'; readonly text: string; readonly health: XmlHealth | null }
   /** `broken`: its bytes are not those that were packed. `locked`: by a password. `large`: past limits. */
   | { readonly state: 'missing' | 'broken' | 'locked' | 'large' };
 
-type Health = 'whole' | 'cut' | 'broken' | 'unknown';
+type Health = XmlHealth | 'broken' | 'unknown';
+
+const DAMAGED: ReadonlySet<Health> = new Set(['cut', 'torn', 'other', 'broken']);
 
 const STATES = { missing: 'missing', encrypted: 'locked', 'too-large': 'large', broken: 'broken' } as const;
 
@@ -39,7 +42,7 @@ export class CheckedArchive {
     return this.#archive.read(part);
   }
 
-  /** The text of a part; that of one that breaks off counts as whole here. */
+  /** The text of a part, as much of it as there is. */
   look(part: string): PartLook {
     const reading = this.#archive.read(part);
     const key = keyOf(part);
@@ -48,12 +51,13 @@ export class CheckedArchive {
         this.#health.set(key, reading.reason === 'broken' ? 'broken' : 'unknown');
       return { state: STATES[reading.reason] };
     }
-    const text = decodeXml(reading.bytes);
+    const decoded = decodeXml(reading.bytes);
     if (!this.#health.has(key) && isXmlPart(part)) {
-      this.#health.set(key, isHealthy(part, text) ? 'whole' : 'cut');
-      this.#hasEntities ||= usesEntities(text);
+      this.#health.set(key, healthOf(part, decoded));
+      this.#hasEntities ||= usesEntities(decoded.text);
     }
-    return { state: 'whole', text };
+    const health = this.#health.get(key);
+    return { state: 'whole', text: decoded.text, health: isXmlHealth(health) ? health : null };
   }
 
   /** The reader of a part found that it breaks off, or named what is missing of it in better words. */
@@ -69,19 +73,13 @@ export class CheckedArchive {
   get damagedParts(): readonly string[] {
     const xml = this.names.filter((name) => isXmlPart(name));
     for (const name of xml) if (!this.#health.has(keyOf(name))) this.look(name);
-    return xml.filter((name) => ['cut', 'broken'].includes(this.#health.get(keyOf(name)) ?? ''));
+    return xml.filter((name) => DAMAGED.has(this.#health.get(keyOf(name)) ?? 'unknown'));
   }
 
   /** What cannot be read whole and was not told yet, in a reader's words. */
   damage(): readonly string[] {
     const untold = this.damagedParts.filter((part) => !this.#told.has(keyOf(part)));
-    return [
-      ...new Set(
-        untold.map((part) =>
-          this.#health.get(keyOf(part)) === 'cut' ? `the end of ${partName(part)}` : partName(part),
-        ),
-      ),
-    ];
+    return [...new Set(untold.map((part) => saidOf(this.#health.get(keyOf(part)), partName(part))))];
   }
 
   /** What else a person must know of the package; asked for after `damage`, which looks at all parts. */
@@ -92,6 +90,15 @@ export class CheckedArchive {
       ...(this.#hasEntities ? [ENTITIES] : []),
     ];
   }
+}
+
+const isXmlHealth = (health: Health | undefined): health is XmlHealth =>
+  health !== undefined && health !== 'broken' && health !== 'unknown';
+
+/** What of a part is missing, in a reader's words. */
+export function saidOf(health: Health | undefined, name: string): string {
+  if (health === 'cut') return `the end of ${name}`;
+  return health === 'torn' ? `some of ${name}` : name;
 }
 
 const keyOf = (part: string): string => part.toLowerCase();

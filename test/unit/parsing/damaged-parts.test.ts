@@ -164,6 +164,149 @@ describe('a part that is there and cannot be read whole', () => {
   });
 });
 
+describe('a part that is XML and not what it was', () => {
+  const asText =
+    (change: (text: string) => string): Change =>
+    (bytes) =>
+      Buffer.from(change(Buffer.from(bytes).toString()));
+  const page = asText(() => '<html><body>404 Not found</body></html>');
+  const twice = asText((xml) => xml + xml.replace(/<\?xml[^>]*\?>/, ''));
+  const openQuote = asText((xml) => xml.replace(/"(\s*\/?>)/, '$1'));
+  /** A byte that no letter of UTF-8 begins with, in place of one of its words or values. */
+  const badByte =
+    (word: string): Change =>
+    (bytes) => {
+      const at = Buffer.from(bytes).indexOf(word);
+      expect(at).toBeGreaterThan(0);
+      return bytes.with(at, 0xff);
+    };
+
+  it.each([
+    ['a sheet', 'a.xlsx', changed(workbook, 'xl/worksheets/sheet2.xml', page), 'sheet “Prices”'],
+    [
+      'words of cells',
+      'a.xlsx',
+      changed(workbook, 'xl/sharedStrings.xml', page),
+      'the words of a cell, the words of cells',
+    ],
+    [
+      'formats',
+      'a.xlsx',
+      changed(workbook, 'xl/styles.xml', page),
+      expect.stringContaining('the formats of numbers'),
+    ],
+    [
+      'a sheet, twice',
+      'a.xlsx',
+      changed(workbook, 'xl/worksheets/sheet2.xml', twice),
+      'some of sheet “Prices”',
+    ],
+    [
+      'a sheet with a bad byte',
+      'a.xlsx',
+      changed(workbook, 'xl/worksheets/sheet2.xml', badByte('second')),
+      'some of sheet “Prices”',
+    ],
+    [
+      'a list that says another kind',
+      'a.xlsx',
+      changed(
+        workbook,
+        'xl/_rels/workbook.xml.rels',
+        asText((xml) => xml.replace(/\/worksheet"(?=[^>]*sheet2)/, '/theme"')),
+      ),
+      'sheet “Prices”',
+    ],
+    [
+      'notes of Word',
+      'a.docx',
+      changed(word, 'word/footnotes.xml', page),
+      expect.stringContaining('the footnotes'),
+    ],
+    ['numbers of Word', 'a.docx', changed(word, 'word/numbering.xml', page), 'the list of automatic numbers'],
+    ['a slide', 'a.pptx', changed(slides, 'ppt/slides/slide2.xml', page), 'slide 2'],
+    [
+      'a slide with an open quote',
+      'a.pptx',
+      changed(slides, 'ppt/slides/slide2.xml', openQuote),
+      expect.stringContaining('slide 2'),
+    ],
+    ['styles of OpenDocument', 'a.odt', changed(openText, 'styles.xml', page), 'the styles'],
+    [
+      'words with a bad byte',
+      'a.odt',
+      changed(openText, 'content.xml', badByte('last')),
+      'some of the document',
+    ],
+    [
+      'a chapter with a bad byte',
+      'a.epub',
+      changed(book, 'c1.xhtml', badByte('second')),
+      'some of chapter 2',
+    ],
+  ])('is told of, also where a reader of XML finds nothing wrong: %s', async (_, name, file, missing) => {
+    expect(missingOf(await read(file, name))).toEqual(missing);
+  });
+
+  it('is told of where the list is gone that says what belongs to a document of Word', async () => {
+    const { ['word/_rels/document.xml.rels']: list, ...rest } = unzipSync(word);
+    expect(list).toBeDefined();
+    expect(missingOf(await read(zipOf(rest), 'a.docx'))).toContain(
+      'the list of what belongs to the document',
+    );
+  });
+
+  it('is told of where nothing says whose notes they are', async () => {
+    const notes = '<p:notes xmlns:p="urn:p" xmlns:a="urn:a"><a:t>said beside</a:t></p:notes>';
+    const file = with_(slides, { 'ppt/notesSlides/notesSlide1.xml': notes });
+    expect(missingOf(await read(file, 'a.pptx'))).toBe(
+      'the notes of a slide (ppt/notesSlides/notesSlide1.xml)',
+    );
+  });
+
+  const utf16 =
+    (hasMark: boolean): Change =>
+    (bytes) => {
+      const text = Buffer.from(bytes)
+        .toString()
+        .replace(/encoding="[^"]*"/, 'encoding="UTF-16"');
+      return Buffer.from((hasMark ? '\ufeff' : '') + text, 'utf16le');
+    };
+  const renamed = (file: Uint8Array, part: string): Uint8Array => {
+    const { [part]: bytes, ...rest } = unzipSync(file);
+    expect(bytes).toBeDefined();
+    return zipOf({ ...rest, [part.toUpperCase()]: bytes ?? new Uint8Array() }, ['mimetype']);
+  };
+  const withStray = asText((xml) => xml.replace(' words<', ' words & more<'));
+
+  it.each([
+    ['a slide in UTF-16', 'a.pptx', changed(slides, 'ppt/slides/slide2.xml', utf16(true))],
+    ['a slide in UTF-16 without a mark', 'a.pptx', changed(slides, 'ppt/slides/slide2.xml', utf16(false))],
+    ['the list of slides in UTF-16', 'a.pptx', changed(slides, 'ppt/presentation.xml', utf16(true))],
+    [
+      'what belongs to it in UTF-16',
+      'a.pptx',
+      changed(slides, 'ppt/_rels/presentation.xml.rels', utf16(true)),
+    ],
+    ['a slide named in capitals', 'a.pptx', renamed(slides, 'ppt/slides/slide2.xml')],
+    ['words in UTF-16', 'a.odt', changed(openText, 'content.xml', utf16(true))],
+    ['a chapter in UTF-16', 'a.epub', changed(book, 'c1.xhtml', utf16(true))],
+    ['a sheet in UTF-16', 'a.xlsx', changed(workbook, 'xl/worksheets/sheet2.xml', utf16(true))],
+  ])('is read all the same where it only is written otherwise: %s', async (_, name, file) => {
+    const whole = await read(FILES.find(([one]) => one === name)?.[1] ?? file, name);
+    const outcome = await read(file, name);
+    expect([textOf(outcome), warningsOf(outcome)]).toEqual([textOf(whole), []]);
+  });
+
+  it.each([
+    ['a.pptx', changed(slides, 'ppt/slides/slide2.xml', withStray), 'two words & more'],
+    ['a.odt', changed(openText, 'content.xml', withStray), 'first words & more'],
+  ])('is read all the same where a sign is not written as it must be: %s', async (name, file, words) => {
+    const outcome = await read(file, name);
+    expect([textOf(outcome), warningsOf(outcome)]).toEqual([expect.stringContaining(words), []]);
+  });
+});
+
 describe('entities that a file declares', () => {
   const typed = (xml: string, declared: string): string =>
     xml.replace(/(<\?xml[^>]*\?>)?/, `$1<!DOCTYPE x [${declared}]>`);

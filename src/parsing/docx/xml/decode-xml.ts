@@ -1,11 +1,29 @@
 const HEAD_BYTES = 200;
 
+export interface DecodedXml {
+  readonly text: string;
+  /** False where some bytes are no letters of its encoding; each became U+FFFD. */
+  readonly isValid: boolean;
+  /** Of the bytes, in lower case. */
+  readonly encoding: string;
+}
+
 /** Text of an XML file, in the encoding that its byte order mark or its first line names; else UTF-8. */
-export function decodeXml(bytes: Uint8Array): string {
+export function decodeXml(bytes: Uint8Array): DecodedXml {
+  const encoding = encodingOf(bytes);
   try {
-    return new TextDecoder(encodingOf(bytes)).decode(bytes);
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), isValid: true, encoding };
   } catch {
-    return new TextDecoder().decode(bytes);
+    return { ...decodeLoosely(bytes, encoding), isValid: false };
+  }
+}
+
+function decodeLoosely(bytes: Uint8Array, encoding: string): Pick<DecodedXml, 'text' | 'encoding'> {
+  try {
+    return { text: new TextDecoder(encoding).decode(bytes), encoding };
+  } catch {
+    // Nobody knows an encoding of that name.
+    return { text: new TextDecoder().decode(bytes), encoding: 'utf-8' };
   }
 }
 
@@ -16,5 +34,5 @@ function encodingOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const named = /^[^<]{0,3}<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8';
   // Eight-bit bytes cannot be what they claim.
-  return /^utf-?16/i.test(named) ? 'utf-8' : named;
+  return /^utf-?16/i.test(named) ? 'utf-8' : named.toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { saidOf } from '../../packages/checked-archive.ts';
 import type { PackageParts } from '../workbook/package-parts.ts';
 import { isWholeXml } from './is-whole-xml.ts';
 
@@ -6,7 +7,7 @@ import { isWholeXml } from './is-whole-xml.ts';
  *
  * @param part empty where the package does not say which
  * @param name of what the part holds: `slide 3`
- * @param isWhole whether its text is all there
+ * @param isWhole of a part whose name does not say that it is XML: whether its text is all there
  * @returns none where it is whole, or too large to be looked at here, which the reader of it says itself
  */
 export function partGap(
@@ -16,7 +17,8 @@ export function partGap(
 ): readonly string[] {
   const look = parts.look(part);
   if (look.state === 'large') return [];
-  if (look.state === 'whole' && isWhole(look.text)) return [];
+  const health = look.state === 'whole' ? (look.health ?? (isWhole(look.text) ? 'whole' : 'cut')) : 'broken';
+  if (health === 'whole') return [];
   parts.markTold(part);
-  return [look.state === 'whole' ? `the end of ${name}` : name];
+  return [saidOf(health, name)];
 }

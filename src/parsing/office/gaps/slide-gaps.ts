@@ -9,11 +9,14 @@ const OF_SLIDES: Readonly<Record<string, string>> = {
   diagramData: 'a diagram on',
 };
 
+const NOTES = /^ppt\/notesSlides\/[^/]+\.xml$/i;
+
 /** What a presentation of the newer Office lists and does not hold whole. */
 export function slideGaps(parts: PackageParts): readonly string[] {
   if (!parts.has(PRESENTATION)) return [];
   const gaps = [...partGap(parts, { part: PRESENTATION, name: 'the list of slides' })];
   const related = parts.relatedTo(PRESENTATION);
+  const known = new Set<string>();
   let number = 0;
   for (const { name, isEnd, raw } of xmlTags(parts.text(PRESENTATION))) {
     if (name !== 'sldId' || isEnd) continue;
@@ -22,8 +25,12 @@ export function slideGaps(parts: PackageParts): readonly string[] {
     gaps.push(...partGap(parts, { part, name: slide }));
     for (const { type, target } of parts.relatedTo(part).values()) {
       const what = OF_SLIDES[type];
-      if (what !== undefined) gaps.push(...partGap(parts, { part: target, name: `${what} ${slide}` }));
+      if (what === undefined) continue;
+      known.add(target.toLowerCase());
+      gaps.push(...partGap(parts, { part: target, name: `${what} ${slide}` }));
     }
   }
-  return gaps;
+  // The list that says to which slide they belong may be what is missing.
+  const lost = parts.names.filter((part) => NOTES.test(part) && !known.has(part.toLowerCase()));
+  return [...gaps, ...lost.map((part) => `the notes of a slide (${part})`)];
 }

@@ -19,6 +19,14 @@ import { attributeIn, xmlTags } from './xml-tags.ts';
 
 const MAIN = 'xl/workbook.xml';
 
+/** Sheets that have no cells of their own. */
+const OTHER_SHEETS: ReadonlySet<string> = new Set([
+  'chartsheet',
+  'dialogsheet',
+  'xlMacrosheet',
+  'xlIntlMacrosheet',
+]);
+
 interface ListedSheet {
   readonly name: string;
   readonly id: string;
@@ -50,12 +58,7 @@ export function parseWorkbook(bytes: Uint8Array, input: ParseInput): ParseOutcom
   const cut: string[] = [];
   const hidingSome: string[] = [];
   const missing: string[] = [];
-  const look = (part: string, text: string | null, name: string): void => {
-    if (text !== null && endsWhole(text)) return;
-    missing.push(text === null ? name : `the end of ${name}`);
-    parts.markTold(part);
-  };
-  look(MAIN, main, 'the list of sheets');
+  missing.push(...partGap(parts, { part: MAIN, name: 'the list of sheets' }, endsWhole));
   let lostCells = 0;
   let left = PARSE_MAX_TABLE_CELLS;
   const shown = sheets.filter(({ isHidden }) => !isHidden);
@@ -63,7 +66,10 @@ export function parseWorkbook(bytes: Uint8Array, input: ParseInput): ParseOutcom
     input.signal?.throwIfAborted();
     const { type, target } = related.get(id) ?? { type: '', target: '' };
     const xml = type === 'worksheet' ? parts.readable(target) : null;
-    if (type === '' || type === 'worksheet') look(target, xml, `sheet “${name}”`);
+    if (!OTHER_SHEETS.has(type)) {
+      const part = type === 'worksheet' ? target : '';
+      missing.push(...partGap(parts, { part, name: `sheet “${name}”` }, endsWhole));
+    }
     const sheet = xml === null ? null : readSheet(xml, { shared, styles, maxCells: left });
     if (sheet?.isCut === true) cut.push(name);
     lostCells += sheet?.lostCells ?? 0;
