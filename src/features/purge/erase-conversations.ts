@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { QuoteEraser } from '../../retrieval/citations/erase-quotes.ts';
 import { titleFor } from '../conversations/conversation-title.ts';
+import { eraseArguments, eraseTimeline, type QueryEraser } from './erase-queries.ts';
 import { tombstonesIn } from './tombstones-in.ts';
 
 export interface EraseInput {
@@ -18,6 +19,8 @@ interface Row {
   readonly values: readonly unknown[];
   readonly kept: readonly string[] | null;
   readonly cites_it: boolean;
+  /** What the person asked. */
+  readonly asked: string | null;
 }
 
 interface Table {
@@ -29,6 +32,10 @@ interface Table {
   readonly where: string;
 }
 
+/** Of a run, or of the one that started it. */
+const MESSAGE_OF_RUN = `(
+  select coalesce(r.llm_message_id, p.llm_message_id) from runs r left join runs p on p.id = r.parent_id
+  where r.id = x.run_id limit 1)`;
 const OF_RUN = 'x.run_id in (select id from runs where conversation_id = any($1::uuid[]))';
 
 const TABLES: readonly Table[] = [
@@ -50,14 +57,14 @@ const TABLES: readonly Table[] = [
     name: 'tool_calls',
     texts: ['error_message'],
     values: ['arguments', 'result'],
-    message: 'null::uuid',
+    message: MESSAGE_OF_RUN,
     where: OF_RUN,
   },
   {
     name: 'approvals',
     texts: [],
     values: ['arguments', 'edited_arguments'],
-    message: 'null::uuid',
+    message: MESSAGE_OF_RUN,
     where: OF_RUN,
   },
 ];
@@ -78,7 +85,7 @@ const FOLD = `
   delete from run_events e using ended r where e.run_day = r.day and e.run_id = r.id and e.seq < r.last_seq`;
 
 const LAST_EVENTS = `
-  select e.run_id as id, e.run_day::text as day, e.seq, e.data from run_events e join runs r on r.id = e.run_id and r.day = e.run_day
+  select e.run_id as id, e.run_day::text as day, e.seq, e.data, r.prompt from run_events e join runs r on r.id = e.run_id and r.day = e.run_day
   where r.conversation_id = any($1::uuid[]) order by e.run_id, e.seq`;
 
 /** Takes quotes of a document out of conversations, their runs and the runs' events. */
@@ -109,7 +116,8 @@ async function eraseTable(tx: Tx, table: Table, { documentId, conversationIds, e
   const select = `
     select x.id, ${list(texts, 'text')} as texts, ${list(values, 'text', (column) => `x.${column}::text`)} as values,
       (select array_agg(s.text) from sources s where s.message_id = ${message} and s.document_id <> $2::uuid) as kept,
-      exists (select 1 from sources s where s.message_id = ${message} and s.document_id = $2::uuid) as cites_it
+      exists (select 1 from sources s where s.message_id = ${message} and s.document_id = $2::uuid) as cites_it,
+      (select r.prompt from runs r where r.llm_message_id = ${message} limit 1) as asked
     from ${name} x where ${where} and ($3::uuid is null or x.id > $3::uuid) order by x.id limit $4::int`;
   for (let after: string | null = null; ;) {
     const rows: Row[] = await sql<Row>(tx, select, [conversationIds, documentId, after, PURGE_BATCH_ROWS]);
@@ -117,7 +125,12 @@ async function eraseTable(tx: Tx, table: Table, { documentId, conversationIds, e
       const options = { kept: row.kept ?? [], citesIt: row.cites_it };
       const now = [
         ...row.texts.map((text) => (text === null ? null : eraser.erase(text, options))),
-        ...row.values.map((value) => eraseStored(value as string | null, eraser, options)),
+        ...row.values.map((value, index) => {
+          const erased = eraseStored(value as string | null, (json) => eraser.eraseJson(json, options));
+          const eraseQueries = row.cites_it ? QUERIES[values[index] ?? ''] : undefined;
+          if (eraseQueries === undefined) return erased;
+          return eraseStored(erased, (json) => eraseQueries(json, { eraser, kept: queried(row, eraser) }));
+        }),
       ];
       const before = [...row.texts, ...row.values];
       if (now.every((value, index) => value === before[index])) continue;
@@ -132,22 +145,37 @@ async function eraseTable(tx: Tx, table: Table, { documentId, conversationIds, e
   }
 }
 
-/** A JSON column as text; the same text where nothing in it was a quote. */
-function eraseStored(
-  value: string | null,
-  eraser: QuoteEraser,
-  options: { readonly kept: readonly string[]; readonly citesIt: boolean },
-): string | null {
+/** Columns that hold what a model looked for. */
+const QUERIES: Readonly<Record<string, (value: unknown, input: QueryEraser) => unknown>> = {
+  timeline: eraseTimeline,
+  arguments: eraseArguments,
+  edited_arguments: eraseArguments,
+};
+
+/** Of what was found and asked, what stays. */
+const queried = ({ kept, asked }: Pick<Row, 'kept' | 'asked'>, eraser: QuoteEraser): readonly string[] => [
+  ...(kept ?? []),
+  ...(asked === null ? [] : [eraser.erase(asked, { citesIt: true })]),
+];
+
+/** A JSON column as text; the same text where nothing was taken out of it. */
+function eraseStored(value: string | null, erase: (json: unknown) => unknown): string | null {
   if (value === null) return null;
   const parsed: unknown = JSON.parse(value);
-  const erased = eraser.eraseJson(parsed, options);
-  return JSON.stringify(erased) === JSON.stringify(parsed) ? value : JSON.stringify(erased);
+  const erased = JSON.stringify(erase(parsed));
+  return erased === JSON.stringify(parsed) ? value : erased;
 }
 
 async function eraseEvents(tx: Tx, { documentId, conversationIds, eraser }: EraseInput): Promise<void> {
-  type Event = { readonly id: string; readonly day: string; readonly seq: number; readonly data: object };
-  for (const { id, day, seq, data } of await sql<Event>(tx, LAST_EVENTS, [conversationIds])) {
-    const erased = tombstonesIn(data, { documentId, eraser });
+  type Event = {
+    readonly id: string;
+    readonly day: string;
+    readonly seq: number;
+    readonly data: object;
+    readonly prompt: string;
+  };
+  for (const { id, day, seq, data, prompt } of await sql<Event>(tx, LAST_EVENTS, [conversationIds])) {
+    const erased = tombstonesIn(data, { documentId, eraser, asked: prompt });
     if (erased === null) continue;
     await sql(
       tx,

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { QuoteEraser } from '../../retrieval/citations/erase-quotes.ts';
 import type { UseCaseContext } from '../context.ts';
+import { eraseSuggestions } from '../contracts-registry/erase-suggestions.ts';
 import { recordPlacements, type ChangedPlace } from '../corpora/placement-events.ts';
 import { eraseStructured } from '../quarantine/erase-structured.ts';
 import { blankReports } from '../imports/blank-reports.ts';
@@ -52,6 +53,7 @@ export async function eraseDocument(tx: Tx, ctx: UseCaseContext, documentId: str
   const eraser = new QuoteEraser(await purgedTexts(tx, documentId), versionIds);
   // Before the sources, which say what a value rests on, become tombstones.
   await eraseStructured(tx, ctx, { documentId, conversationIds, corpusIds, eraser });
+  await eraseSuggestions(tx, eraser);
   await eraseConversations(tx, { documentId, conversationIds, eraser });
   await eraseCorpusTexts(tx, { documentId, eraser });
   await eraseCitingTexts(tx, ctx, { documentId, eraser });

@@ -65,13 +65,28 @@ export class QuoteEraser {
     return at === 0 ? text : erased + text.slice(at);
   }
 
-  /** Every string in a JSON value; keys stay. */
+  /** Every string in a JSON value, and every name in it that a sentence was made. */
   eraseJson(value: unknown, options: EraseOptions = {}): unknown {
     if (typeof value === 'string') return this.erase(value, options);
     if (Array.isArray(value)) return value.map((item) => this.eraseJson(item, options));
     if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).map(([key, item]) => [key, this.eraseJson(item, options)] as const);
+    const entries = Object.entries(value).map(
+      ([key, item]) => [this.#eraseName(key, options), this.eraseJson(item, options)] as const,
+    );
     return Object.fromEntries(entries);
+  }
+
+  /**
+   * What a model looked for in a run that found these texts: all of it goes where a word of them is in it.
+   * @param kept texts of which it may be taken: where all of it stands in one of them, it stays
+   */
+  eraseQuery(query: string, kept: readonly string[] = []): string {
+    return this.#isOf(query, kept.map(flat)) ? PURGED_QUOTE : query;
+  }
+
+  /** Names of fields come from contracts, and have no spaces. */
+  #eraseName(name: string, options: EraseOptions): string {
+    return /\s/.test(name) ? this.erase(name, options) : name;
   }
 
   #quotes(text: string, kept: readonly string[]): { start: number; end: number }[] {
@@ -109,14 +124,19 @@ export class QuoteEraser {
   /** What an author put to a link that leads to these texts, however little of them it repeats. */
   #linked(text: string, kept: readonly string[]): { start: number; end: number }[] {
     const others = kept.map(flat);
+    return citingWords(text).filter(
+      ({ versionId, start, end }) =>
+        this.#versionIds.has(versionId) && this.#isOf(text.slice(start, end), others),
+    );
+  }
+
+  /** Whether a word of the texts is in it, and not all of it in another. */
+  #isOf(text: string, others: readonly string[]): boolean {
     this.#known ??= new Set(this.#flat.flatMap((one) => one.split(' ')));
     const known = this.#known;
-    return citingWords(text).filter(({ versionId, start, end }) => {
-      if (!this.#versionIds.has(versionId)) return false;
-      const words = flat(text.slice(start, end));
-      const isOfIt = words.split(' ').some((word) => word !== '' && known.has(word));
-      return isOfIt && words !== PURGED && !others.some((one) => one.includes(words));
-    });
+    const words = flat(text);
+    const isOfIt = words.split(' ').some((word) => word !== '' && known.has(word));
+    return isOfIt && words !== PURGED && !others.some((one) => one.includes(words));
   }
 
   #has(gram: number): boolean {

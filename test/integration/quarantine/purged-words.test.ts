@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { UserActor } from '../../../src/domain/actor.ts';
+import { recordUnresolved } from '../../../src/features/contracts-registry/record-unresolved.ts';
 import { purgeDocument } from '../../../src/features/corpora/purge-document.ts';
 import { removeDocuments } from '../../../src/features/corpora/remove-documents.ts';
 import { replayDeadLetters } from '../../../src/features/quarantine/replay-dead-letters.ts';
@@ -31,7 +32,8 @@ describeOnBoth('words of a document that is deleted for good', (open) => {
       type: 'object',
       properties: { duty: { type: 'string' }, count: { type: 'integer', minimum: 1 } },
     } as const;
-    const contract = (await storeContract(world.db, ana, { schema })).ref;
+    const { prisma } = world.db;
+    const { ref: contract, versionId } = await storeContract(world.db, ana, { schema });
     const search = calls([
       { name: 'similarity_search', args: { query: 'what the lessee is obliged to do' } },
     ]);
@@ -56,6 +58,20 @@ describeOnBoth('words of a document that is deleted for good', (open) => {
       editedPayload: { ...quoting, count: 1 },
     });
     expect(await placesOf(world.db, 'zephyr')).toContain('runs.content');
+    const named = await world.letter(ana, {
+      contract,
+      payload: { duty: 'as named', count: 0, [CANARY]: true },
+      corpusId,
+    });
+    const { contractId } = await prisma.contractVersion.findUniqueOrThrow({ where: { id: versionId } });
+    const fields = [CANARY, 'a name of six words or more'].map((key) => ({
+      key,
+      template: '',
+      jsonType: 'boolean',
+      count: 1,
+    }));
+    await recordUnresolved(world.services, { contractId, fields });
+    expect(await placesOf(world.db, 'zephyr')).toContain('alias_suggestions.key');
     const innocent = await world.letter(ana, { contract, payload: { duty: OTHER, count: 0 }, corpusId });
 
     await removeDocuments(world.as(ana), { corpusId, documentIds: [documentId] });
@@ -63,7 +79,7 @@ describeOnBoth('words of a document that is deleted for good', (open) => {
 
     for (const piece of ['zephyr', 'seventeen brass', 'polish kettles'])
       expect(await placesOf(world.db, piece)).toEqual([]);
-    const { prisma } = world.db;
+    expect(await placesOf(world.db, 'a name of six words')).toContain('alias_suggestions.key');
     const output = (id: string) =>
       prisma.structuredOutput.findUniqueOrThrow({ where: { runId: id }, include: { message: true } });
     expect(await output(short)).toMatchObject({
@@ -80,6 +96,10 @@ describeOnBoth('words of a document that is deleted for good', (open) => {
     });
     expect(gone).toMatchObject({ status: 'DISCARDED', payload: null, feedback: '', diagnostics: [] });
     expect(gone.attempts.every(({ payload }) => payload === null)).toBe(true);
+    expect(await prisma.deadLetter.findUniqueOrThrow({ where: { id: named.letter.id } })).toMatchObject({
+      status: 'DISCARDED',
+      payload: null,
+    });
     expect(await prisma.deadLetter.findUniqueOrThrow({ where: { id: innocent.letter.id } })).toMatchObject({
       status: 'OPEN',
       purgedAt: null,
