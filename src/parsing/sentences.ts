@@ -53,10 +53,13 @@ function cutBefore(text: string, at: number): number {
 const unwrapped = (text: string): string =>
   text.includes('\n') ? text.replaceAll(WRAPPED, (line) => `${line.slice(0, -1)} `) : text;
 
+/** A line of a mail's head. */
+const HEAD_LINE = String.raw`(?:From|To|Cc|Bcc|Reply-To|Date|Sent|Subject|Attachments): `;
 const WRAPPED = new RegExp(
-  String.raw`(?<=^|\n)[^\n\t]{${WRAPPED_LINE_CHARS - 1},}[^\s.:;!?。！？]\n(?=["“(]?\p{L}{2}|\d+[\s,])`,
+  String.raw`(?<=^|\n)(?!${HEAD_LINE})[^\n\t]{${WRAPPED_LINE_CHARS - 1},}[^\s.:;!?。！？]\n(?!${HEAD_LINE})(?=["“(]?\p{L}{2}|\d+[\s,])`,
   'gu',
 );
+const STARTS_HEAD_LINE = new RegExp(String.raw`^\s*${HEAD_LINE}`);
 
 /**
  * The segmenter goes on before `(b) The`, since a small letter follows, and leaves an opening bracket behind.
@@ -77,6 +80,9 @@ function* withCountedClauses(text: string, pieces: readonly Span[]): Generator<S
   }
 }
 
+/** The line with which a letter begins; what it says begins in the next one, often with a small letter. */
+const SALUTATION =
+  /(?:^|\n)\s*(?:Dear|Hi|Hello|Hey|Good (?:morning|afternoon|evening|day)|Ladies and Gentlemen|To whom it may concern|Sehr geehrte[rs]?|Liebe[rs]?|Hallo|Guten (?:Tag|Morgen)|Ch(?:er|ère)s?|Bonjour|Madame|Monsieur|Estimad[oa]s?|Hola|Gentil[ei]|Egregi[oa]|Geachte|Beste|Prezad[oa]s?|Car[oa]s?|Szanown[iay]|Kære|Bästa|Hej)(?![\p{L}\p{N}])(?:\b\p{L}{1,4}\.|[^\n.;?]){0,60}[,!:]$/iu;
 const OPENING = /[「『《〈【〔（“‘«]+$/u;
 const COUNTED = /[.;!?]["”’)]?\s{1,9}(?=\((?:[a-z]{1,2}|[ivx]{1,5}|\d{1,2})\)\s+["“]?\p{Lu})/gu;
 
@@ -84,10 +90,12 @@ function goesOn(text: string, before: Span, { start, end }: Span): boolean {
   const after = text.slice(start, Math.min(end, start + TAIL_CHARS));
   const tail = text.slice(Math.max(before.start, before.end - TAIL_CHARS), before.end);
   if (after.trim() === '' || (before.end - before.start <= TAIL_CHARS && tail.trim() === '')) return true;
+  const ending = tail.trimEnd();
+  const isLineEnd = /\n\s*$/.test(tail);
+  if (isLineEnd && (SALUTATION.test(ending) || STARTS_HEAD_LINE.test(after))) return false;
   if (/^\s*\p{Ll}/u.test(after)) return true;
   if (/[。！？][」』”’）]\s*$/u.test(tail) && /^(?:と|って)/u.test(after)) return true;
-  const ending = tail.trimEnd();
-  if (/\n\s*$/.test(tail) && !ending.endsWith('.')) return false;
+  if (isLineEnd && !ending.endsWith('.')) return false;
   if (before.end - before.start < TAIL_CHARS && LABEL_ALONE.test(ending)) return true;
   return endsInAbbreviation(ending, after);
 }

@@ -97,6 +97,19 @@ describe('sentences', () => {
     expect(split('Acme Corporation\n1 Main Street\nBoston')).toHaveLength(3);
   });
 
+  it('begin below the head of a mail and its salutation', () => {
+    const mail = [
+      'From: Ana Berg <ana.berg@example.com>',
+      'To: Bo Lind <bo.lind@example.com>, Cara Holm of Acme Inc.',
+      'Subject: The lease in Aarhus and what the landlord says',
+      'Dear all,',
+      'the landlord agrees.',
+    ];
+    expect(split(mail.join('\n'))).toEqual(mail);
+    expect(split('Sehr geehrte Frau Dr. Berg,\nder Vermieter stimmt zu.')).toHaveLength(2);
+    expect(split('This is dear to us,\nand we keep it.')).toHaveLength(1);
+  });
+
   it('are found again in whatever order they stand', () => {
     const one = fc.constantFrom(
       'The Seller, Acme Inc. of N.Y., pays under Sec. 5 of the Act.',
