@@ -46,11 +46,14 @@ function candidatesBefore(content: string, at: number, previousEnd: number): str
   );
   const before = content.slice(from, at);
   const block = blockQuote(before);
-  return block === null ? inlineQuotes(before) : [block];
+  return block ?? inlineQuotes(before);
 }
 
-/** The text of a Markdown block quote that runs up to the marker; null where there is none. */
-function blockQuote(before: string): string | null {
+/**
+ * The text of a Markdown block quote that runs up to the marker; as it stands, then without a dash before it,
+ * which may be the document's own or the answer's. Null where there is none.
+ */
+function blockQuote(before: string): string[] | null {
   const lines = before.split('\n');
   const quoted: string[] = [];
   for (const line of lines.toReversed()) {
@@ -58,12 +61,12 @@ function blockQuote(before: string): string | null {
     else if (line.trim() !== '' || quoted.length > 0) break;
   }
   if (quoted.length === 0) return null;
-  const text = quoted
-    .join('\n')
-    .trim()
-    .replace(/^[—–-]+\s*/, '');
-  const unquoted = /^["“](?<inner>[\s\S]*)["”][\s.,;:]*$/.exec(text)?.groups?.inner ?? text;
-  return unquoted.trim() === '' ? null : unquoted.trim();
+  const text = quoted.join('\n').trim();
+  const texts = [text, text.replace(/^[—–-]+\s*/, '')].map((each) =>
+    (/^["“](?<inner>[\s\S]*)["”][\s.,;:]*$/.exec(each)?.groups?.inner ?? each).trim(),
+  );
+  const candidates = [...new Set(texts)].filter((each) => each !== '');
+  return candidates.length === 0 ? null : candidates;
 }
 
 /** Quotes can hold quotes, so every opening mark before the closing one is tried, the longest first. */

@@ -22,6 +22,11 @@ describe('citation markers of an answer', () => {
     expect(first(content)).toMatchObject({ ordinals, candidates: expect.arrayContaining([quote]) });
   });
 
+  it('tries a block quote as it stands, then without a dash that may be the answer’s own', () => {
+    expect(first('> -5 % a year [1]')?.candidates).toEqual(['-5 % a year', '5 % a year']);
+    expect(first('> — “two years” [1]')?.candidates).toEqual(['— “two years”', 'two years']);
+  });
+
   it('tries the longest first where quotes hold quotes', () => {
     const content = 'The clause reads "the "Term" is two years" [1].';
     expect(first(content)?.candidates).toEqual([
