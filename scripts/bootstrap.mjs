@@ -17,7 +17,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 async function main(name, given) {
   const command = name === undefined || !Object.hasOwn(COMMANDS, name) ? undefined : COMMANDS[name];
   if (command === undefined) return fail(describeUnknown(name), 2);
-  const node = await prepare(command.needs);
+  const node = await prepare(given.length === 0 ? (command.needsBare ?? command.needs) : command.needs);
   if ('problem' in node) return fail(node.problem, 1);
   for (const step of command.steps) {
     const isProduct = step.isProduct === true;

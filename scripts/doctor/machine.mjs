@@ -19,16 +19,17 @@ export function checkNode(root) {
   const pinned = probePinnedNode(root);
   const choice = chooseNode({ root, pinnedVersion: pinned });
   if ('path' in choice) return ok('Node', pinned === null ? process.version : `${pinned}, brought by npm`);
-  const installed = existsSync(resolve(root, 'node_modules'));
-  if (installed) return mend('Node', process.version, choice.problem);
+  if (inspectInstall({ root, dev: false }).fresh) return mend('Node', process.version, choice.problem);
   return note('Node', process.version, 'On Linux and Windows the first start brings Node 24; elsewhere install it.');
 }
+
+const FOUND = { missing: 'not installed', unfinished: 'installed in part', stale: 'stale', 'no-dev': 'stale' };
 
 /** @param {string} root @returns {Finding} */
 export function checkPackages(root) {
   const state = inspectInstall({ root, dev: false });
   if (state.fresh) return ok('packages', state.stamp.dev ? 'installed, with those for development' : 'installed');
-  return note('packages', state.reason === 'missing' ? 'not installed' : 'stale', 'The next start installs them.');
+  return note('packages', FOUND[state.reason], 'The next start installs them.');
 }
 
 /** @param {string} path @returns {string} */
@@ -55,6 +56,8 @@ export async function checkPort(env) {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     return mend('port', text, 'Set PORT to a number from 0 to 65535.');
   }
+  if (await isRefusedByBrowsers(port))
+    return mend('port', `browsers refuse to open ${port}`, 'Start with another port: PORT=4001 npm start');
   const host = env.HOST || '127.0.0.1';
   const problem = await tryListening(port, host);
   if (problem === null) return ok('port', `${port} is free`);
@@ -64,6 +67,21 @@ export async function checkPort(env) {
   return (await answersAsDeedbox(port, host))
     ? note('port', `${port}: Deedbox is running there`)
     : mend('port', `${port} is in use by another program`, 'Stop that program, or start with another port: PORT=4001 npm start');
+}
+
+/**
+ * Some ports are kept for other services: fetch gives up on them, as browsers do, before it connects.
+ * @param {number} port
+ */
+async function isRefusedByBrowsers(port) {
+  if (port === 0) return false;
+  try {
+    await fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(2_000) });
+    return false;
+  } catch (error) {
+    const { cause } = /** @type {{ cause?: { message?: string } }} */ (error);
+    return cause?.message === 'bad port';
+  }
 }
 
 /**

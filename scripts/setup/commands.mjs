@@ -5,7 +5,8 @@
  *   otherwise?: string[], isProduct?: boolean }} Step one process: the arguments of Node.
  * `otherwise` stands in for those a person did not give; `isProduct`: it reads the settings of this
  * installation and keeps its compiled code
- * @typedef {{ about: string, needs: Needs, steps: Step[] }} Command
+ * @typedef {{ about: string, needs: Needs, needsBare?: Needs, steps: Step[] }} Command
+ * `needsBare`: what it needs without arguments
  */
 
 /** @param {string[]} args */
@@ -101,8 +102,8 @@ export const COMMANDS = {
     needs: 'development',
     steps: [{ args: [...QUIET, 'scripts/db.ts', 'check'], takesArguments: true }],
   },
-  bench: { about: 'measure speed, scale, survival', needs: 'development', steps: [script('bench/run.ts')] },
-  eval: { about: 'measure quality on real data', needs: 'development', steps: [script('eval/run.ts')] },
+  bench: { about: 'measure speed, scale, survival', needs: 'development', needsBare: 'runtime', steps: [script('bench/run.ts')] },
+  eval: { about: 'measure quality on real data', needs: 'development', needsBare: 'runtime', steps: [script('eval/run.ts')] },
   // It needs no package, and everything that is written to its output is a message.
   mcp: { about: 'MCP over stdio, for a client that starts it (use npm run -s mcp)', needs: 'nothing', steps: [product('src/mcp/stdio.ts')] },
   backup: { about: 'write a dump of the data folder', needs: 'runtime', steps: [product('src/commands/backup.ts')] },

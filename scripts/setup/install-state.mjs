@@ -8,6 +8,7 @@ import { probePinnedNode } from './runtime.mjs';
  * @typedef {{ lock: string, dev: boolean, machine: string, node: string | null }} Stamp
  * what is installed: digest of the lockfile, whether development packages are in, for which
  * machine, and the version of the pinned Node that was seen to run
+ * @typedef {'missing' | 'unfinished' | 'stale' | 'no-dev'} Stale why what is installed does not serve
  * @typedef {{ version?: string, integrity?: string, dev?: boolean, devOptional?: boolean,
  *   optional?: boolean, link?: boolean }} LockedPackage
  * @typedef {{ packages?: Record<string, LockedPackage> }} Lockfile
@@ -58,12 +59,13 @@ export function writeStamp({ root, dev }) {
 /**
  * Says whether what is installed serves a command.
  * @param {{ root: string, dev: boolean }} input dev: whether the command needs development packages
- * @returns {{ fresh: true, stamp: Stamp } | { fresh: false, reason: 'missing' | 'stale' | 'no-dev' }}
+ * @returns {{ fresh: true, stamp: Stamp } | { fresh: false, reason: Stale }}
  */
 export function inspectInstall({ root, dev }) {
   if (!existsSync(join(root, 'node_modules'))) return { fresh: false, reason: 'missing' };
   const stamp = readStamp(root);
-  if (stamp !== null && stamp.machine === machine && stamp.lock === lockDigest(root)) {
+  if (stamp === null) return { fresh: false, reason: 'unfinished' };
+  if (stamp.machine === machine && stamp.lock === lockDigest(root)) {
     return stamp.dev || !dev ? { fresh: true, stamp } : { fresh: false, reason: 'no-dev' };
   }
   return { fresh: false, reason: 'stale' };

@@ -8,7 +8,10 @@ import { npmCommand, npmEnvironment } from './npm.mjs';
 import { expectedFolders, reportProgress } from './progress.mjs';
 
 /** @typedef {import('./install-state.mjs').Stamp} Stamp */
+/** @typedef {import('./install-state.mjs').Stale} Stale */
 /** @typedef {import('./install-lock.mjs').Held} Held */
+/** @typedef {{ root: string, dev: boolean, lock: Held }} NpmInput */
+/** @typedef {{ code: number | string, output: string }} NpmResult */
 /** @typedef {{ ok: true, stamp: Stamp } | { ok: false, problem: string }} Installed */
 
 /**
@@ -21,7 +24,8 @@ export async function ensureInstalled({ root, dev }) {
   if (before.fresh) return { ok: true, stamp: before.stamp };
   const lock = await holdInstallLock({
     path: join(root, '.deedbox-install.lock'),
-    onWait: (holder) => say(`Another Deedbox command (pid ${holder?.pid ?? 'unknown'}) is installing; waiting for it.`),
+    onWait: (holder) =>
+      say(`Another Deedbox command (pid ${holder?.pid ?? 'unknown'}) is installing; waiting for it.`),
   });
   try {
     const now = inspectInstall({ root, dev });
@@ -34,18 +38,24 @@ export async function ensureInstalled({ root, dev }) {
   }
 }
 
+/** @type {Record<Stale, string>} */
+const WHY = {
+  missing: 'first time only',
+  unfinished: 'an installation before was not finished',
+  stale: 'the lockfile changed',
+  'no-dev': 'tools for development',
+};
+
 /**
- * @param {{ root: string, dev: boolean, reason: 'missing' | 'stale' | 'no-dev', lock: Held }} input
+ * @param {{ root: string, dev: boolean, reason: Stale, lock: Held }} input
  * @returns {Promise<Installed>}
  */
 async function install({ root, dev, reason, lock }) {
   const files = expectedFolders({ root, dev });
-  const why = { missing: 'first time only', stale: 'the lockfile changed', 'no-dev': 'tools for development' }[reason];
-  say(`Installing ${files.length} packages (${why}); this takes about a minute.`);
+  say(`Installing ${files.length} packages (${WHY[reason]}); this takes a minute or more.`);
   const startedAt = Date.now();
-  rmSync(join(root, 'node_modules', '.deedbox-install.json'), { force: true });
   const progress = reportProgress({ files, out: process.stderr });
-  const result = await runNpm({ root, dev, lock });
+  const result = await (reason === 'no-dev' ? addDevPackages : replaceAll)({ root, dev, lock });
   progress.stop();
   if (result.code !== 0) return { ok: false, problem: explainFailure(result) };
   const stamp = writeStamp({ root, dev });
@@ -54,18 +64,55 @@ async function install({ root, dev, reason, lock }) {
 }
 
 /**
- * @param {{ root: string, dev: boolean, lock: Held }} input
- * @returns {Promise<{ code: number | string, output: string }>}
+ * Takes everything away and unpacks it anew: the only way to be sure of what is there.
+ * @param {NpmInput} input
+ * @returns {Promise<NpmResult>}
  */
-function runNpm({ root, dev, lock }) {
+function replaceAll(input) {
+  rmSync(join(input.root, 'node_modules', '.deedbox-install.json'), { force: true });
+  return runNpm({ ...input, verb: ['ci'] });
+}
+
+/**
+ * Puts the tools beside what is there. A server may run from it, and one that was broken off leaves what a
+ * start needs; what comes of it is compared with the lockfile.
+ * @param {NpmInput} input
+ * @returns {Promise<NpmResult>}
+ */
+async function addDevPackages(input) {
+  const result = await runNpm({ ...input, verb: ['install', '--no-save'] });
+  const isWhole = result.code === 0 && adoptInstall({ root: input.root, dev: true }) !== null;
+  return isWhole || isStopped(result) ? result : replaceAll(input);
+}
+
+/** @param {NpmResult} result */
+const isStopped = ({ code }) => code === 'SIGTERM' || code === 'SIGINT';
+
+/**
+ * @param {NpmInput & { verb: string[] }} input
+ * @returns {Promise<NpmResult>}
+ */
+function runNpm({ root, dev, lock, verb }) {
   const npm = npmCommand({ root, env: process.env });
   // Nothing we install needs a script, and errors alone are printed: npm judges `engines` by its own
   // Node, which need not be the one that runs the product.
   const flags = ['--ignore-scripts', '--loglevel=error', '--engine-strict=false', '--include=optional'];
-  const args = [...npm.args, 'ci', dev ? '--include=dev' : '--omit=dev', ...flags, '--no-audit', '--no-fund'];
+  const args = [
+    ...npm.args,
+    ...verb,
+    dev ? '--include=dev' : '--omit=dev',
+    ...flags,
+    '--no-audit',
+    '--no-fund',
+  ];
   return new Promise((done) => {
     const env = npmEnvironment({ root, env: process.env });
-    const child = spawn(npm.command, args, { cwd: root, env, shell: npm.shell, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(npm.command, args, {
+      cwd: root,
+      env,
+      shell: npm.shell,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     if (child.pid !== undefined) lock.shareWith(child.pid);
     let output = '';
     child.stderr.on('data', (chunk) => (output += chunk));
@@ -83,18 +130,43 @@ function runNpm({ root, dev, lock }) {
 /** What to do about a failure, by what npm or the system said. The first that matches is told. */
 const MENDS = [
   { sign: /ENOSPC/, mend: 'The disk is full: free about 2 GB and start again.' },
-  { sign: /ENOTEMPTY|EBUSY/, mend: 'Something else writes to node_modules: end it, delete node_modules and start again.' },
-  { sign: /EACCES|EPERM|EROFS/, mend: 'npm may not write here: check who owns this folder and node_modules.' },
-  { sign: /can only install packages when your package\.json and package-lock\.json/, mend: 'package.json and package-lock.json disagree: run "npm install" and commit the lockfile.' },
-  { sign: /EINTEGRITY/, mend: 'A package did not match its checksum: run "npm cache clean --force" and start again.' },
-  { sign: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET/, mend: 'The package registry cannot be reached: check the network, or "npm config get registry" and the proxy.' },
-  { sign: /E401|E403/, mend: 'The package registry refused us: check "npm config get registry" and its login.' },
-  { sign: /ETARGET|E404/, mend: 'The package registry lacks a package of the lockfile: check "npm config get registry".' },
-  { sign: /SELF_SIGNED|CERT|UNABLE_TO_/, mend: 'The registry\'s certificate is not trusted: set NODE_EXTRA_CA_CERTS to your authority\'s file.' },
+  {
+    sign: /ENOTEMPTY|EBUSY/,
+    mend: 'Something else writes to node_modules: end it, delete node_modules and start again.',
+  },
+  {
+    sign: /EACCES|EPERM|EROFS/,
+    mend: 'npm may not write here: check who owns this folder and node_modules.',
+  },
+  {
+    sign: /can only install packages when your package\.json and package-lock\.json/,
+    mend: 'package.json and package-lock.json disagree: run "npm install" and commit the lockfile.',
+  },
+  {
+    sign: /EINTEGRITY/,
+    mend: 'A package did not match its checksum: run "npm cache clean --force" and start again.',
+  },
+  {
+    sign: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET/,
+    mend: 'The package registry cannot be reached: check the network, or "npm config get registry" and the proxy.',
+  },
+  {
+    sign: /E401|E403/,
+    mend: 'The package registry refused us: check "npm config get registry" and its login.',
+  },
+  {
+    sign: /ETARGET|E404/,
+    mend: 'The package registry lacks a package of the lockfile: check "npm config get registry".',
+  },
+  {
+    sign: /SELF_SIGNED|CERT|UNABLE_TO_/,
+    mend: "The registry's certificate is not trusted: set NODE_EXTRA_CA_CERTS to your authority's file.",
+  },
 ];
 
 /** What npm says beside the reason: where its log is, how `npm ci` is used, its stack. */
-const NOISE = /complete log of this run|EBADENGINE|Clean install|Usage:|^npm error\s*$|^npm error {4,}at |npm help/;
+const NOISE =
+  /complete log of this run|EBADENGINE|Clean install|Usage:|^npm error\s*$|^npm error {4,}at |npm help/;
 const SHOWN_LINES = 10;
 
 /**
@@ -104,10 +176,14 @@ const SHOWN_LINES = 10;
  */
 export function explainFailure({ code, output }) {
   if (code === 'ENOENT') return 'npm was not found on the path: install Node with npm, version 20 or newer.';
-  if (code === 'SIGTERM' || code === 'SIGINT') return 'The installation was stopped; the next start begins it again.';
+  if (isStopped({ code, output })) return 'The installation was stopped; the next start begins it again.';
   const lines = output.split('\n').filter((line) => line.trim() !== '' && !NOISE.test(line));
   const mend = MENDS.find(({ sign }) => sign.test(output))?.mend ?? 'Run "npm ci" to see it in full.';
-  return [`The packages could not be installed (npm ended with ${code}).`, ...lines.slice(0, SHOWN_LINES), mend].join('\n');
+  return [
+    `The packages could not be installed (npm ended with ${code}).`,
+    ...lines.slice(0, SHOWN_LINES),
+    mend,
+  ].join('\n');
 }
 
 /** @param {string} text */

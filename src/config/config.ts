@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../domain/errors.ts';
 import { describeKeyRingProblems, keyRingProblems } from '../security/key-ring-entry.ts';
 import { Secret } from '../security/secret.ts';
+import { isBlockedPort } from './blocked-ports.ts';
 
 const text = z.string().trim().min(1);
 const secret = text.transform((value) => new Secret(value));
@@ -29,7 +30,12 @@ const OIDC_ALGORITHMS = [
   ...(['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'] as const),
 ] as const;
 
-const port = z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE);
+const port = z.coerce
+  .number(PORT_RANGE)
+  .int(PORT_RANGE)
+  .min(0, PORT_RANGE)
+  .max(65_535, PORT_RANGE)
+  .refine((value) => !isBlockedPort(value), 'is a port that browsers refuse to open: choose another, such as 4001');
 
 /** Small models, parsed one by one, so that every problem is reported in one go. */
 const PARTS = {

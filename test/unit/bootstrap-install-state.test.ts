@@ -36,9 +36,9 @@ describe('an installation', () => {
     expect(inspectInstall({ root, dev: false })).toEqual({ fresh: false, reason: 'missing' });
   });
 
-  it('is stale when nobody recorded it', () => {
+  it('is unfinished when nobody recorded it', () => {
     install(['node_modules/a']);
-    expect(inspectInstall({ root, dev: false })).toEqual({ fresh: false, reason: 'stale' });
+    expect(inspectInstall({ root, dev: false })).toEqual({ fresh: false, reason: 'unfinished' });
   });
 
   it('is fresh once recorded, until the lockfile changes by one byte', () => {
@@ -63,11 +63,11 @@ describe('an installation', () => {
     expect(inspectInstall({ root, dev: false })).toEqual({ fresh: false, reason: 'stale' });
   });
 
-  it('with a damaged record is stale, not a crash', () => {
+  it('with a damaged record is unfinished, not a crash', () => {
     install(['node_modules/a']);
     for (const text of ['', '{', 'null', '[]', '{"lock":1}']) {
       writeFileSync(join(root, 'node_modules', '.deedbox-install.json'), text);
-      expect(inspectInstall({ root, dev: false })).toEqual({ fresh: false, reason: 'stale' });
+      expect(inspectInstall({ root, dev: false })).toEqual({ fresh: false, reason: 'unfinished' });
     }
   });
 

@@ -80,7 +80,7 @@ describe('the port', () => {
   });
 
   it('that is no port is told', async () => {
-    for (const PORT of ['http', '70000', '-1', '4000.5']) expect((await checkPort({ PORT })).state).toBe('mend');
+    for (const PORT of ['http', '70000', '-1', '4000.5', '4190', '6000']) expect((await checkPort({ PORT })).state).toBe('mend');
   });
 });
 

@@ -50,6 +50,12 @@ describe('what is wrong is said before anything is made', () => {
     });
   });
 
+  it('a port that no browser opens, where the start page could not be reached', () => {
+    for (const refused of ['4190', '6000', '10080'])
+      expect(() => config({ PORT: refused })).toThrow(/PORT: is a port that browsers refuse to open/);
+    expect(config({ PORT: '4001' }).port).toBe(4001);
+  });
+
   it('a port in use alone, as the error of the system', async () => {
     await expect(checkBeforeStart(config({ PORT: String(port) }))).rejects.toMatchObject({
       code: 'EADDRINUSE',
