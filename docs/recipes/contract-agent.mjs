@@ -147,5 +147,11 @@ export async function run({ url, token, agent = scriptedAgent, log = console.log
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { DEEDBOX_URL: url = 'http://127.0.0.1:4000', DEEDBOX_TOKEN: token = '' } = process.env;
-  console.log(JSON.stringify(await run({ url, token }), null, 2));
+  try {
+    console.log(JSON.stringify(await run({ url, token }), null, 2));
+  } catch (error) {
+    const why = error.cause?.code ?? error.cause?.message ?? error.message;
+    console.error(`It went no further: ${why}. Is Deedbox running at ${url}, and is DEEDBOX_TOKEN a key of it?`);
+    process.exitCode = 1;
+  }
 }
