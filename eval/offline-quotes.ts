@@ -1,5 +1,6 @@
 import { AGENT_SEARCH_DEFAULT_HITS } from '../src/config/limits.ts';
 import type { UseCaseContext } from '../src/features/context.ts';
+import { passageBlocks } from '../src/features/runs/passage-blocks.ts';
 import { search } from '../src/features/search/search.ts';
 import type { ChatMessage, PassageRef, ToolCallRequest } from '../src/llm/chat.ts';
 import { extractiveModel } from '../src/llm/offline/extractive-model.ts';
@@ -52,10 +53,12 @@ async function passagesFor(
     limit: AGENT_SEARCH_DEFAULT_HITS,
     withRegions: false,
   });
-  return hits.map(({ start, end, documentTitle, text, score }) => {
+  const places = hits.map(({ versionId, start, end }) => ({ versionId, start: start ?? 0, end: end ?? 0 }));
+  const blocks = await passageBlocks(ctx, places);
+  return hits.map(({ start, end, documentTitle, text, score }, at) => {
     const place = `${start}:${end}`;
     const ordinal = ordinals.get(place) ?? ordinals.size + 1;
     ordinals.set(place, ordinal);
-    return { ordinal, documentTitle, text, score };
+    return { ordinal, documentTitle, text, score, blocks: blocks[at] ?? [] };
   });
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '../src/db/sql.ts';
 import type { UserActor } from '../src/domain/actor.ts';
+import type { Statement } from '../src/db/sql-batch.ts';
 import type { UseCaseContext } from '../src/features/context.ts';
+import { insertBlocks } from '../src/features/ingestion/insert-blocks.ts';
 import { chunkDocument } from '../src/parsing/chunk.ts';
 import { parseBytes } from '../src/parsing/parse.ts';
 import { prepareIndex, type PreparedIndex } from '../src/retrieval/index/prepare-index.ts';
@@ -45,6 +47,7 @@ async function storeBatch(
 ): Promise<readonly StoredText[]> {
   const stored: StoredText[] = [];
   const prepared: PreparedIndex[] = [];
+  const structures: Statement[] = [];
   for (const { key, fileName, title, bytes } of sources) {
     const outcome = await parseBytes(bytes, { fileName });
     if (!outcome.ok) throw new Error(`${key}: ${outcome.failure.code}`);
@@ -52,6 +55,7 @@ async function storeBatch(
     const document = { key, documentId: randomUUID(), versionId: randomUUID(), text };
     stored.push(document);
     const chunks = chunkDocument(outcome.document, { title });
+    if (blocks.length > 0) structures.push(insertBlocks(document.versionId, outcome.document));
     prepared.push(await prepareIndex(ctx, { versionId: document.versionId, title, text, blocks, chunks }));
   }
   await ctx.db.transaction(async (tx) => {
@@ -63,6 +67,7 @@ async function storeBatch(
       sources.map(({ fileName }) => fileName),
       stored.map(({ text }) => text),
     ]);
+    for (const structure of structures) await sql(tx, structure.text, structure.params);
     for (const index of prepared) await indexVersion(tx, index);
   });
   return stored;

@@ -1,5 +1,6 @@
 import type { SourceView } from '../domain/run-event.ts';
 import type { PageRegion, Span } from '../domain/spans.ts';
+import type { PassageBlock } from '../llm/chat.ts';
 
 /** A stretch of a document that a search or an exact match found. */
 export interface Passage extends Omit<SourceView, 'ordinal' | 'isCited' | 'versionId' | 'isTombstone'> {
@@ -75,6 +76,10 @@ export interface DocumentPort {
   locate(versionId: string, quote: string, near: Span): Promise<(Span & { readonly text: string }) | null>;
   /** The stretches of each place that a reader of the page does not see, such as words under a black box. */
   hidden(places: readonly (Span & { readonly versionId: string })[]): Promise<readonly (readonly Span[])[]>;
+  /** What each place is made of: the blocks that lie in it, without running heads; ranges count in the place. */
+  blocks(
+    places: readonly (Span & { readonly versionId: string })[],
+  ): Promise<readonly (readonly PassageBlock[])[]>;
   /** Regions on the pages for each span; empty lists for documents without pages. */
   regions(versionId: string, spans: readonly Span[]): Promise<readonly (readonly PageRegion[])[]>;
 }

@@ -7,6 +7,19 @@ export interface PassageRef {
   readonly documentTitle: string;
   readonly text: string;
   readonly score: number;
+  /** What it is made of, in order; absent where that was not looked up. */
+  readonly blocks?: readonly PassageBlock[];
+}
+
+/** A paragraph, a heading or a table of a passage; ranges count in the passage's text. */
+export interface PassageBlock {
+  readonly start: number;
+  readonly end: number;
+  /** Headings above it, outermost first. */
+  readonly headings: readonly string[];
+  readonly isTable: boolean;
+  /** Of a table whose cells are known; in any other each line is a row. */
+  readonly rows: readonly { readonly start: number; readonly end: number; readonly isHeader: boolean }[];
 }
 
 export interface ToolCallRequest {

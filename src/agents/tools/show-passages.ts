@@ -16,6 +16,7 @@ export async function showPassages(
   const { views, fresh } = ctx.sources.add(passages);
   const blocks = views.map((view, at) => block(view, passages[at], ctx));
   const hidden = await ctx.port.hidden(views);
+  const parts = await ctx.port.blocks(views);
   const unseen = views.flatMap((view, at) => unseenIn(`[${view.ordinal}]`, view, hidden[at] ?? []));
   const count = `Found ${passages.length} passage${passages.length === 1 ? '' : 's'}`;
   return {
@@ -23,11 +24,12 @@ export async function showPassages(
     summary:
       unseen.length === 0 ? count : `${count}, ${unseen.length} with words that the page does not show`,
     fresh,
-    passages: views.map(({ ordinal, documentTitle, text, score }) => ({
+    passages: views.map(({ ordinal, documentTitle, text, score }, at) => ({
       ordinal,
       documentTitle,
       text,
       score,
+      blocks: parts[at] ?? [],
     })),
   };
 }

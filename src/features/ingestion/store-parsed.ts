@@ -2,13 +2,10 @@ import { INGEST_STORE_BATCH_PAGES } from '../../config/limits.ts';
 import type { Statement } from '../../db/sql-batch.ts';
 import { encodePageTokens } from '../../parsing/page-tokens-codec.ts';
 import type { ParsedDocument, ParsedPage } from '../../parsing/types.ts';
-import { storedRows } from '../documents/stored-table.ts';
 import type { Services } from '../context.ts';
+import { insertBlocks } from './insert-blocks.ts';
 import { runUnderLease, type VersionLease } from './lease.ts';
 import { DOCUMENT_PROGRESS_CHANNEL } from './progress-channel.ts';
-
-/** Between the parts of a heading path on their way through unnest, which flattens arrays of arrays. */
-const UNIT = '\u001f';
 
 /**
  * Stores text, pages and blocks and moves the version to INDEXING, all or nothing. Doing it again replaces
@@ -76,29 +73,6 @@ function insertPages(versionId: string, pages: readonly ParsedPage[]): Statement
       pages.map((page) => (page.ocrConfidence === undefined ? null : page.ocrConfidence / 100)),
     ],
     isPrepared: true,
-  };
-}
-
-function insertBlocks(versionId: string, { blocks, tables = [] }: ParsedDocument): Statement {
-  const rows = new Map(tables.map((table) => [table.block, JSON.stringify(storedRows(table))]));
-  return {
-    text: `insert into blocks (version_id, ordinal, parent, kind, level, label, start, "end", heading_path, rows)
-     select $1::uuid, u.ordinal, u.parent, u.kind, u.level, u.label, u.s, u.e, string_to_array(u.path, $11), u.rows::jsonb
-     from unnest($2::int[], $3::int[], $4::text[], $5::int[], $6::text[], $7::int[], $8::int[], $9::text[], $10::text[])
-       as u(ordinal, parent, kind, level, label, s, e, path, rows)`,
-    params: [
-      versionId,
-      blocks.map((block) => block.ordinal),
-      blocks.map((block) => block.parent),
-      blocks.map((block) => block.kind),
-      blocks.map((block) => block.level),
-      blocks.map((block) => block.label),
-      blocks.map((block) => block.start),
-      blocks.map((block) => block.end),
-      blocks.map((block) => block.headingPath.map((part) => part.replaceAll(UNIT, ' ')).join(UNIT)),
-      blocks.map((block) => rows.get(block.ordinal) ?? null),
-      UNIT,
-    ],
   };
 }
 

@@ -9,6 +9,7 @@ import { hiddenWords } from '../documents/hidden-words.ts';
 import { findExact } from './find-exact.ts';
 import { findPassages } from './find-passages.ts';
 import { loadRunActor } from './load-run-actor.ts';
+import { passageBlocks } from './passage-blocks.ts';
 import { loadScope, type ScopeCorpus } from './run-scope.ts';
 import { type ScopeVersion, scopeVersions } from './scope-versions.ts';
 import { spanRegions } from './span-regions.ts';
@@ -86,6 +87,7 @@ export async function openDocumentPort(
       return { start, end, text: text.text.slice(start, end) };
     },
     hidden: (places) => hiddenWords(ctx, places),
+    blocks: (places) => passageBlocks(ctx, places),
     regions: (versionId, spans) => spanRegions(ctx, { versionId, spans }),
   };
   return { port, corpus };

@@ -1,7 +1,8 @@
 import type { PassageRef } from '../chat.ts';
+import { partOf } from './part-of.ts';
 import { namedSections, sectionIn } from './sections.ts';
-import { sentencesOf, statementsOf } from './sentences.ts';
-import { cueOf, termsOf } from './terms.ts';
+import { sentencesOf, statementsOf, wordCount } from './sentences.ts';
+import { cueOf, meant, termsOf } from './terms.ts';
 import { relatedTo } from './topics.ts';
 
 export interface PickedQuote {
@@ -21,10 +22,16 @@ const MIN_COVERAGE = 0.34;
  * held the labelled clause in 53 %, others above this share in 23 %, those from 0.7 up to it in 18 %.
  */
 const KEEP_NEAR_BEST = 0.85;
-const CUE_BONUS = 0.3;
 const RANK_DECAY = 0.04;
 /** A word of the same topic counts, but less than the word itself. */
 const RELATED_SHARE = 0.7;
+/**
+ * Of what the headings above a sentence carry, where the sentence itself carries nothing, and where it does.
+ * On 154 questions about 18 contracts of CUAD the labelled clause was among the quotes of 109 without and 112
+ * with them.
+ */
+const HEADING_SHARE = 0.6;
+const HEADING_BONUS = 0.4;
 /** What no passage says cannot tell passages apart, and weighs little. */
 const ABSENT_SHARE = 0.35;
 
@@ -39,8 +46,8 @@ export function pickQuotes(question: string, passages: readonly PassageRef[]): P
   const { paths, rest } = namedSections(question);
   const sections = passages.flatMap((passage) =>
     paths.flatMap((path) => {
-      const text = sectionIn(passage.text, path);
-      return text === null ? [] : [{ ...passage, text }];
+      const section = sectionIn(passage.text, path);
+      return section === null ? [] : [partOf(passage, section)];
     }),
   );
   if (sections.length === 0) return bestSentences(question, passages);
@@ -71,12 +78,13 @@ function bestSentences(question: string, passages: readonly PassageRef[]): Picke
   const wanted = [...new Set(termsOf(question.replace(/\bhow long\b/i, ' ')))];
   if (wanted.length === 0 || passages.length === 0) return [];
   const sentences = passages.flatMap((passage, rank) =>
-    statementsOf(passage.text).map(({ text, header, table }) => ({
+    statementsOf(passage).map(({ text, header, table, headings }) => ({
       passage,
       rank,
       text,
       table,
-      terms: new Set(termsOf(header === null ? text : `${header} ${text}`)),
+      headings: new Set(headings.flatMap(termsOf)),
+      terms: new Set(termsOf(meant(header === null ? text : `${header} ${text}`))),
     })),
   );
   const weights = weigh(
@@ -88,10 +96,12 @@ function bestSentences(question: string, passages: readonly PassageRef[]): Picke
   );
   const cue = cueOf(question);
   const scored = sentences
-    .map(({ passage, rank, text, table, terms }) => {
-      const own = coverageOf(terms, weights);
+    .map(({ passage, rank, text, table, terms, headings }) => {
+      const found = cue?.pattern.test(text) === true ? cue : null;
+      const words = ownCoverage(coverageOf(terms, weights), coverageOf(headings, weights));
+      const own = found?.isEnough === true ? Math.max(words, RELATED_SHARE) : words;
       const coverage = own === 0 ? 0 : own * 0.75 + (context.get(passage) ?? 0) * 0.25;
-      const bonus = own > 0 && cue !== null && cue.test(text) ? CUE_BONUS : 0;
+      const bonus = own > 0 && found !== null ? found.bonus : 0;
       const length = text.length > QUOTE_MAX_CHARS ? 0.5 : 1;
       return {
         passage,
@@ -104,21 +114,26 @@ function bestSentences(question: string, passages: readonly PassageRef[]): Picke
     })
     .filter(({ coverage }) => coverage >= MIN_COVERAGE)
     .sort((a, b) => b.score - a.score);
-  const full = scored.filter(({ text, table }) => table !== null || wordCount(text) >= QUOTE_MIN_WORDS);
+  const full = scored.filter((one) =>
+    one.table === null ? wordCount(one.text) >= QUOTE_MIN_WORDS : saysMore(one, weights),
+  );
   // Few words are a heading more often than an answer, so they count only where nothing else does.
   return distinctNearBest(full.length > 0 ? full : scored.filter((short) => isShortAnswer(short, weights)));
 }
 
-const wordCount = (text: string): number => (text.match(/\p{L}{2,}/gu) ?? []).length;
+interface Said {
+  readonly text: string;
+  readonly terms: ReadonlySet<string>;
+}
 
 /** A sentence to its full stop that says more than the question did: `Notice period is 41 days.` */
-function isShortAnswer(
-  { text, terms }: { readonly text: string; readonly terms: ReadonlySet<string> },
-  asked: Weights,
-): boolean {
+const isShortAnswer = (said: Said, asked: Weights): boolean =>
+  /[.!?]["”’)]*$/.test(said.text) && saysMore(said, asked);
+
+function saysMore({ text, terms }: Said, asked: Weights): boolean {
   const [label = ''] = /^[\s\d.()]*/.exec(text) ?? [];
   const numbers = new Set(termsOf(label));
-  return /[.!?]["”’)]*$/.test(text) && [...terms].some((term) => !asked.has(term) && !numbers.has(term));
+  return [...terms].some((term) => !asked.has(term) && !numbers.has(term));
 }
 
 function distinctNearBest(
@@ -139,6 +154,13 @@ function distinctNearBest(
   }
   return picked;
 }
+
+/**
+ * A heading speaks for the sentences under it: they answer `What is the term?` without the word. Where they
+ * have it as well, that is no accident.
+ */
+const ownCoverage = (said: number, above: number): number =>
+  said === 0 ? above * HEADING_SHARE : said + above * HEADING_BONUS;
 
 /** Share of the question's weight that a set of words carries, itself or by words of the same topic. */
 function coverageOf(terms: ReadonlySet<string>, weights: Weights): number {

@@ -1,3 +1,5 @@
+import type { Span } from '../../domain/spans.ts';
+
 /** A place in the numbering: `5.2` as [5, 2], `Article VII` as [7]. */
 type Path = readonly number[];
 
@@ -20,16 +22,22 @@ export function namedSections(question: string): { readonly paths: readonly Path
  * @returns the part of a passage that a section takes, from its label to the next label that comes after it;
  *   null where the passage holds no such label
  */
-export function sectionIn(text: string, wanted: Path): string | null {
+export function sectionIn(text: string, wanted: Path): Span | null {
   let start: number | null = null;
   for (const match of text.matchAll(LINE_LABEL)) {
     const path = pathOf(match[1] ?? match[2] ?? match[3] ?? '');
     if (path === null) continue;
     if (start === null) {
       if (isSame(path, wanted)) start = match.index;
-    } else if (comesAfter(path, wanted)) return text.slice(start, match.index).trim();
+    } else if (comesAfter(path, wanted)) return trimmed(text, start, match.index);
   }
-  return start === null ? null : text.slice(start).trim();
+  return start === null ? null : trimmed(text, start, text.length);
+}
+
+function trimmed(text: string, from: number, to: number): Span {
+  const part = text.slice(from, to);
+  const start = from + part.length - part.trimStart().length;
+  return { start, end: start + part.trim().length };
 }
 
 function pathOf(number: string): Path | null {

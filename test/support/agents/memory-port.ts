@@ -103,6 +103,7 @@ export function memoryPort(
       places.map(({ versionId, start, end }) =>
         hiddenOf(byId.get(versionId)).filter((span) => span.start < end && span.end > start),
       ),
+    blocks: async (places) => places.map(() => []),
     regions: async (_versionId, spans) => spans.map(() => []),
   };
 }

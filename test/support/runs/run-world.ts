@@ -43,7 +43,7 @@ export interface RunWorld {
   document(
     owner: UserActor,
     content: string | Uint8Array,
-    options?: { title?: string; corpusId?: string; isPublic?: boolean },
+    options?: { title?: string; corpusId?: string; isPublic?: boolean; fileName?: string },
   ): Promise<SeededDocument>;
   corpus(
     owner: UserActor,
@@ -131,13 +131,16 @@ interface SeedInput {
   readonly title?: string;
   readonly corpusId?: string;
   readonly isPublic?: boolean;
+  /** Says what it is; Markdown for a string and PDF for bytes where it is left out. */
+  readonly fileName?: string;
 }
 
 async function seedDocument(
   services: Services,
-  { owner, content, title = 'Agreement', corpusId, isPublic = false }: SeedInput,
+  { owner, content, title = 'Agreement', corpusId, isPublic = false, fileName: given }: SeedInput,
 ): Promise<SeededDocument> {
   const { prisma } = services.db;
+  const fileName = given ?? (typeof content === 'string' ? 'a.md' : 'a.pdf');
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const sha256 = randomBytes(32).toString('hex');
   await prisma.blob.create({ data: { sha256, sizeBytes: bytes.length } });
@@ -151,7 +154,7 @@ async function seedDocument(
       blobSha256: sha256,
       sizeBytes: bytes.length,
       uploadedById: owner.userId,
-      fileName: typeof content === 'string' ? 'a.md' : 'a.pdf',
+      fileName,
       mimeType: typeof content === 'string' ? 'text/markdown' : 'application/pdf',
     },
   });
@@ -162,7 +165,7 @@ async function seedDocument(
     });
   }
   const claimed = await claimVersion(services.db, { versionId, attempt: 1 });
-  const outcome = await parseBytes(bytes, { fileName: typeof content === 'string' ? 'a.md' : 'a.pdf' });
+  const outcome = await parseBytes(bytes, { fileName });
   if (claimed === null || !outcome.ok) throw new Error('the document could not be read');
   await storeParsed(services, claimed, outcome.document);
   const progress = { report: () => undefined, stop: async () => undefined };

@@ -169,10 +169,37 @@ describe('answering without a language model', () => {
     ['Who can terminate and when?', ['Who can terminate and when?']],
     ['What are research and development costs?', ['What are research and development costs?']],
     ['Which law governs? When does it end?', ['Which law governs', 'When does it end']],
+    ['How can it be terminated\nand what is the notice?', ['How can it be terminated', 'what is the notice']],
     [
-      'How can it be terminated\nand what is the notice?',
-      ['How can it be terminated', 'what is the notice'],
+      'What is the rent for 2026 and by when must we countersign?',
+      ['What is the rent for 2026', 'by when must we countersign'],
     ],
+    ['Who pays it and to whom?', ['Who pays it and to whom?']],
+    ['Who pays rent and to whom is it paid?', ['Who pays rent', 'to whom is it paid']],
+    ['Can it be renewed and, if so, for how long?', ['Can it be renewed and, if so, for how long?']],
+    [
+      'May it be renewed and if so until when can one renew?',
+      ['May it be renewed', 'if so until when can one renew'],
+    ],
+    [
+      'What is the rent, when is it due, and who guarantees it?',
+      ['What is the rent', 'when is it due', 'who guarantees it'],
+    ],
+    [
+      'How is rent paid; from when does interest accrue?',
+      ['How is rent paid', 'from when does interest accrue'],
+    ],
+    ['If the tenant leaves, when is the deposit due?', ['If the tenant leaves, when is the deposit due?']],
+    ['What happens to a party, which is late?', ['What happens to a party, which is late?']],
+    [
+      'What is the governing law and the subscription term?',
+      ['What is the governing law', 'What is the subscription term'],
+    ],
+    [
+      'What is the difference between the fee and the deposit?',
+      ['What is the difference between the fee and the deposit?'],
+    ],
+    ['What are the rights and the duties of tenants?', ['What are the rights and the duties of tenants?']],
     ['and what?', ['and what?']],
     ['', ['']],
   ])('takes %j for as many questions as it is', (question, parts) => {
@@ -201,7 +228,7 @@ describe('answering without a language model', () => {
     const [second] = await answer([...asked, read], reading);
     const opening = [
       'Subject: The lease in Aarhus',
-      'Dear Bo,\nthe landlord offers to renew it.',
+      'the landlord offers to renew it.',
       'He wants an answer soon.',
     ];
     expect(second).toMatchObject({ arguments: { value: { search_strings: opening } } });
@@ -214,9 +241,7 @@ describe('answering without a language model', () => {
     };
     const text = textOf(await answer([...asked, read, exact], reading));
     expect(text).toBe(
-      [EXTRACTIVE_OPENING, ...opening.map((quote, at) => `> ${quote.replace('\n', ' ')} [${at + 1}]`)].join(
-        '\n\n',
-      ),
+      [EXTRACTIVE_OPENING, ...opening.map((quote, at) => `> ${quote} [${at + 1}]`)].join('\n\n'),
     );
     // Where the document must be named, and where something in it is asked about, it searches.
     for (const [ask, tools] of [
@@ -269,7 +294,7 @@ describe('a question that names a section', () => {
 
   it('is not led astray by lists in the section, nor by numbers with the same beginning', () => {
     const text = '7. Duties\n\n1. Pay.\n\n2. Report.\n\nc. Ask.\n\n7.10 Books. Keep them.\n\n8. End';
-    expect(sectionIn(text, [7])).toBe(text.slice(0, text.indexOf('\n\n8. End')));
+    expect(sectionIn(text, [7])).toEqual({ start: 0, end: text.indexOf('\n\n8. End') });
     expect(sectionIn(text, [7, 1])).toBeNull();
     expect(sectionIn('70. Other', [7])).toBeNull();
     expect(namedSections('Section 5.2 and Article IV of it').paths).toEqual([[5, 2], [4]]);
@@ -298,10 +323,10 @@ describe('splitting sentences', () => {
   it('gives rows of a table one by one, as slices', () => {
     const text =
       'Before the table it says this.\n\n| A | B |\n|---|---|\n| one | two |\n\nAnd after it that.';
-    expect(statementsOf(text)).toEqual([
-      { text: 'Before the table it says this.', header: null, table: null },
-      { text: 'one | two', header: 'A | B', table: 0 },
-      { text: 'And after it that.', header: null, table: null },
+    expect(statementsOf({ text })).toEqual([
+      { text: 'Before the table it says this.', header: null, table: null, headings: [] },
+      { text: 'one | two', header: 'A | B', table: 0, headings: [] },
+      { text: 'And after it that.', header: null, table: null, headings: [] },
     ]);
   });
 });
