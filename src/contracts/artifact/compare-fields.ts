@@ -1,7 +1,8 @@
 import { canonicalJson } from '../ir/canonical-json.ts';
 import { joinPointer } from '../ir/pointer.ts';
 import { isJsonObject } from '../ir/walk.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import { areDisjoint } from '../emit/convert/disjoint.ts';
+import type { Json, JsonObject, JsonSchema } from '../model/json.ts';
 import { directed, type SchemaChange } from './schema-change.ts';
 
 /** Two versions of the schema of one place, still to be compared. */
@@ -142,12 +143,17 @@ function compareUnions(keyword: string, { a, b, place }: Held): Found {
   };
   const gone = listAt(a, keyword).filter((branch) => !texts.next.has(canonicalJson(branch)));
   const come = listAt(b, keyword).filter((branch) => !texts.old.has(canonicalJson(branch)));
+  const sorted = (side: JsonObject): string => listAt(side, keyword).map(canonicalJson).sort().join();
+  if (sorted(a) === sorted(b)) return { changes: [], pairs: [] };
+  // A value that meets two branches of oneOf meets it when one of them is taken away or narrowed.
+  const isExact =
+    keyword === 'anyOf' ||
+    [a, b].every((side) => areDisjoint(listAt(side, keyword) as readonly JsonSchema[]));
+  if (!isExact) return { changes: [directed('changed', { ...place, keyword })], pairs: [] };
   if (gone.length === come.length) {
     const pairs = gone.map((old, index) => ({ old, next: come[index] ?? true, template: place.template }));
     return { changes: [], pairs };
   }
-  // A new branch of oneOf may also overlap with an old one.
-  const widened = keyword === 'oneOf' ? 'changed' : 'widened';
-  const direction = come.length === 0 ? 'narrowed' : gone.length === 0 ? widened : 'changed';
+  const direction = come.length === 0 ? 'narrowed' : gone.length === 0 ? 'widened' : 'changed';
   return { changes: [directed(direction, { ...place, keyword })], pairs: [] };
 }

@@ -26,7 +26,9 @@ export function compareLimits(old: JsonObject, next: JsonObject): readonly Keywo
   return [
     ...compareTypes(typesOf(old), typesOf(next)),
     ...compareValues(valuesOf(old), valuesOf(next)),
-    ...LOWER.flatMap((keyword) => compareNumbers(keyword, { a: old[keyword], b: next[keyword], sign: 1 })),
+    ...LOWER.flatMap((keyword) =>
+      compareNumbers(keyword, { a: lowerOf(old, keyword), b: lowerOf(next, keyword), sign: 1 }),
+    ),
     ...UPPER.flatMap((keyword) => compareNumbers(keyword, { a: old[keyword], b: next[keyword], sign: -1 })),
     ...compareSteps(old.multipleOf, next.multipleOf),
     ...['pattern', 'format'].flatMap((keyword) => compareOpaque(keyword, old[keyword], next[keyword])),
@@ -37,6 +39,10 @@ export function compareLimits(old: JsonObject, next: JsonObject): readonly Keywo
     ),
   ];
 }
+
+/** `contains` asks for one item where it says no number. */
+const lowerOf = (schema: JsonObject, keyword: string): Json | undefined =>
+  schema[keyword] ?? (keyword === 'minContains' && schema.contains !== undefined ? 1 : undefined);
 
 /** A keyword that can only be there, not be there, or differ. */
 export function compareOpaque(

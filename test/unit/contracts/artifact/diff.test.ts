@@ -67,6 +67,60 @@ describe('differences between versions', () => {
     expect(changes(BASE, after)).toEqual(expected);
   });
 
+  const tagged = (kind: string, field: object) => ({
+    type: 'object',
+    properties: { kind: { const: kind }, field },
+    required: ['kind'],
+  });
+  const A = tagged('a', { type: 'integer' });
+  const B = tagged('b', { type: 'integer' });
+  it.each<readonly [string, object, object, unknown]>([
+    // What met both branches met none of them.
+    [
+      'a branch less that overlaps',
+      { oneOf: [{}, { type: 'number' }] },
+      { oneOf: [{ type: 'number' }] },
+      'both',
+    ],
+    [
+      'a narrower branch that overlaps',
+      { oneOf: [{ type: 'number' }, { type: 'integer' }] },
+      { oneOf: [{ type: 'number' }, { type: 'integer', minimum: 3 }] },
+      'both',
+    ],
+    [
+      'a branch that comes to overlap',
+      { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+      { oneOf: [{ type: 'string' }, { type: ['integer', 'string'] }] },
+      'both',
+    ],
+    ['a branch twice', { oneOf: [A, B] }, { oneOf: [A, B, B] }, 'both'],
+    ['a branch less by tag', { oneOf: [A, B] }, { oneOf: [A] }, 'backward'],
+    ['a branch more by tag', { oneOf: [A] }, { oneOf: [A, B] }, 'forward'],
+    ['a wider branch by tag', { oneOf: [A, B] }, { oneOf: [A, tagged('b', { type: 'number' })] }, 'forward'],
+    ['other places of branches', { oneOf: [A, B] }, { oneOf: [B, A] }, 'none'],
+  ])('%s of oneOf', (_name, before, after, broken) => {
+    const found = compareSchemas(before as JsonSchema, after as JsonSchema);
+    const breaks = [
+      found.some(({ breaksBackward }) => breaksBackward),
+      found.some(({ breaksForward }) => breaksForward),
+    ];
+    const expected = {
+      none: [false, false],
+      backward: [true, false],
+      forward: [false, true],
+      both: [true, true],
+    };
+    expect(breaks).toEqual(expected[broken as keyof typeof expected]);
+  });
+
+  it('know that contains asks for one item where it says no number', () => {
+    const list = (limits: object) => ({ type: 'array', contains: { type: 'string' }, ...limits });
+    expect(changes(list({}), list({ minContains: 0 }))).toEqual([['widened', '', false, true]]);
+    expect(changes(list({ minContains: 0 }), list({}))).toEqual([['narrowed', '', true, false]]);
+    expect(changes(list({ minContains: 1 }), list({}))).toEqual([]);
+  });
+
   it('follow a recursion once', () => {
     const tree = (leaf: object) => ({
       $ref: '#/$defs/n',
