@@ -14,6 +14,8 @@ interface Leaf {
   readonly header: ContentHeader;
   /** Signs of base64 that were seen, padding too. */
   signs: number;
+  /** Signs among them that base64 does not have. */
+  strange: number;
 }
 
 /**
@@ -55,7 +57,7 @@ class MessageWalk {
       const line = textOf(bytes, start, end);
       if (line !== '') this.#header = (this.#header + line + '\n').slice(0, MAX_HEADER_CHARS);
       else if (this.#header !== '' || !this.#isTop) this.#begin(contentOf(this.#header));
-    } else if (this.#leaf?.header.isBase64 === true) this.#leaf.signs += signsIn(bytes, start, end);
+    } else if (this.#leaf?.header.isBase64 === true) countSigns(this.#leaf, bytes.subarray(start, end));
   }
 
   finish(): MessageGaps {
@@ -78,7 +80,11 @@ class MessageWalk {
       this.#boundaries.push(header.boundary);
       return;
     }
-    this.#leaf = { header, signs: 0 };
+    this.#leaf = { header, signs: 0, strange: 0 };
+    // Without it nobody can tell where its parts begin.
+    if (header.type.startsWith('multipart/')) this.#missing.push('the parts of the message');
+    if (header.unknownPacking !== null)
+      this.#leftOut.push(`${called(header)} as it was before it was packed (${header.unknownPacking})`);
     if (header.type === 'message/external-body') this.#leftOut.push('a file that is kept elsewhere');
     if (header.charset !== null && !isKnown(header.charset)) this.#unknownCharsets.add(header.charset);
     if (header.type === 'message/partial' && isTop)
@@ -86,10 +92,9 @@ class MessageWalk {
   }
 
   #end(): void {
-    if (this.#leaf !== null && this.#leaf.signs % 4 !== 0) {
-      const { name } = this.#leaf.header;
-      this.#missing.push(name === null ? 'the end of a part of the message' : `the end of “${name}”`);
-    }
+    const leaf = this.#leaf;
+    if (leaf !== null && leaf.strange > 0) this.#missing.push(`some of ${called(leaf.header)}`);
+    else if (leaf !== null && leaf.signs % 4 !== 0) this.#missing.push(`the end of ${called(leaf.header)}`);
     this.#leaf = null;
   }
 
@@ -118,11 +123,21 @@ const textOf = (bytes: Buffer, start: number, end: number): string =>
     .toString('latin1')
     .trimEnd();
 
-function signsIn(bytes: Buffer, start: number, end: number): number {
-  let count = 0;
-  for (let at = start; at < end; at++) if ((bytes[at] ?? 0) > 0x20) count++;
-  return count;
+const called = ({ name }: ContentHeader): string => (name === null ? 'a part of the message' : `“${name}”`);
+
+function countSigns(leaf: Leaf, line: Buffer): void {
+  for (const sign of line) {
+    if (sign <= 0x20) continue;
+    leaf.signs += 1;
+    if (!isOfBase64(sign)) leaf.strange += 1;
+  }
 }
+
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=';
+const IS_SIGN = Uint8Array.from({ length: 256 }, (_, code) =>
+  Number(SIGNS.includes(String.fromCharCode(code))),
+);
+const isOfBase64 = (sign: number): boolean => IS_SIGN[sign] === 1;
 
 function isKnown(charset: string): boolean {
   if (/^(?:binary|8bit|7bit|unknown-8bit|x-unknown)$/.test(charset)) return true;

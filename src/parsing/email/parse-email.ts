@@ -14,7 +14,8 @@ import { warningsOf } from './email-warnings.ts';
  * An e-mail message (RFC 5322): who wrote what to whom, then the best of its bodies. Files and messages in it
  * are handed over as attachments; pictures that only decorate the body are left out.
  */
-export async function parseEmail(bytes: Uint8Array, input: ParseInput): Promise<ParseOutcome> {
+export async function parseEmail(file: Uint8Array, input: ParseInput): Promise<ParseOutcome> {
+  const bytes = withLines(file);
   const email = await readMessage(bytes);
   if (email === null)
     return failed(
@@ -37,6 +38,13 @@ export async function parseEmail(bytes: Uint8Array, input: ParseInput): Promise<
   } as const;
   return composedOutcome(read, input);
 }
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/** Old computers of Apple ended lines with a carriage return alone, which the library takes for no end. */
+const withLines = (bytes: Uint8Array): Uint8Array =>
+  bytes.includes(LINE_FEED) ? bytes : bytes.map((one) => (one === CARRIAGE_RETURN ? LINE_FEED : one));
 
 /** @returns null for one past the limits, the only thing that the library refuses */
 async function readMessage(bytes: Uint8Array): Promise<Email | null> {

@@ -69,6 +69,28 @@ describe('a message', () => {
     expect((await said(source))[0]).toContain('the parts of the message');
   });
 
+  it('that says it has parts and not where they begin tells so', async () => {
+    const source = `${HEAD}Content-Type: multipart/mixed\r\n\r\n--C\r\n\r\nlost words\r\n--C--\r\n`;
+    expect((await said(source))[0]).toContain('the parts of the message');
+  });
+
+  it('names a file with signs among its base64 that are none', async () => {
+    const torn = `${base64.slice(0, 8)}!#$%${base64.slice(12)}`;
+    expect(await said(HEAD + mixed.replace(base64, torn))).toEqual([
+      expect.stringMatching(/^PARTS_MISSING: .*some of “terms.txt”/),
+    ]);
+  });
+
+  it('names a file that is packed in a way nobody reads', async () => {
+    expect(await said(HEAD + mixed.replace(/: base64/i, ': x-uuencode'))).toEqual([
+      expect.stringMatching(/^PARTS_LEFT_OUT: .*“terms.txt” as it was before it was packed \(x-uuencode\)/),
+    ]);
+  });
+
+  it('with lines as old computers of Apple end them is read as any other', async () => {
+    expect(await said((HEAD + mixed).replaceAll('\r\n', '\r'))).toEqual([]);
+  });
+
   it('that is one of several pieces, or points at a file elsewhere, says so', async () => {
     const partial = `${HEAD}Content-Type: message/partial; id="a"; number=1; total=3\r\n\r\nSubject: x\r\n\r\nwords\r\n`;
     expect((await said(partial))[0]).toContain('the other pieces');
