@@ -9,6 +9,7 @@ import type { ValidationResult } from '../model/validation-result.ts';
 import { certainSites } from '../diag/certain-sites.ts';
 import type { ConformanceSnapshot, FieldCounts, Outcome } from './snapshot.ts';
 import { DIGEST_MARK, ValueCounter } from './top-values.ts';
+import { contractNames } from './contract-names.ts';
 import { ValueSampler } from './value-sample.ts';
 import { walkSlots, type SlotVisitor } from './walk-slots.ts';
 
@@ -69,6 +70,7 @@ export function conformanceWindow(
   };
   const outcomes: Record<Outcome, number> = { 'first-pass': 0, repaired: 0, failed: 0 };
 
+  const ofContract = contractNames(ready.fields);
   const field = (template: string): OpenField | null => {
     const known = fields.get(template);
     if (known !== undefined) return known;
@@ -106,9 +108,10 @@ export function conformanceWindow(
   };
   const addDiagnostics = (diagnostics: readonly Diagnostic[]): void => {
     const violated = new Set<string>();
-    for (const { code, template, count = 0 } of diagnostics) {
+    for (const { code, template: found, count = 0 } of diagnostics) {
       add(codes, code, 1 + count);
-      // A key that no field has is no field: a payload could name any number of them.
+      const template = ofContract(found, code);
+      // A key that no field has is no field.
       const counts = code === 'additional' ? null : field(template);
       if (counts === null) continue;
       add(counts.codes, code, 1 + count);

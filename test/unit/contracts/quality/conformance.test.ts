@@ -133,6 +133,41 @@ describe('scoring a window of payloads', () => {
     });
   });
 
+  it('names fields as the contract does, and no key that a payload made up', () => {
+    const artifact = published({
+      schema: {
+        type: 'object',
+        properties: {
+          scores: { type: 'object', additionalProperties: { type: 'integer' } },
+          people: { type: 'object', patternProperties: { '^.': line } },
+          short: { type: 'object', propertyNames: { maxLength: 3 } },
+        },
+        required: ['undeclared'],
+      },
+    });
+    const payload = (at: number): Json => ({
+      scores: { [`Ana ${at}`]: 'x', [`Bob ${at}`]: 'y', [`Cy ${at}`]: 1 },
+      people: { [`Ana ${at}`]: { id: 7 } },
+      short: { [`Ana ${at}`]: 1 },
+    });
+    const snapshot = windowOf(many(1_000, payload), { artifact, outcome: 'failed' });
+    expect(JSON.stringify(snapshot)).not.toMatch(/Ana|Bob|Cy/);
+    const violating = Object.entries(snapshot.fields).map(([template, field]) => [
+      template,
+      field.violatingRecords,
+      field.codes,
+    ]);
+    expect(violating).toEqual(
+      expect.arrayContaining([
+        ['/undeclared', 1_000, { required: 1_000 }],
+        ['/scores/*', 1_000, { type: 2_000 }],
+        ['/people/*/id', 1_000, { type: 1_000 }],
+        ['/people/*/qty', 1_000, { required: 1_000 }],
+        ['/short/*', 1_000, { length: 1_000 }],
+      ]),
+    );
+  });
+
   it('two windows merged are one window over both', () => {
     const [a, b] = [many(20, good), [{ id: 1, x: 1 }, ...many(20, good)]];
     const merged = mergeSnapshots(windowOf(a), windowOf(b));
