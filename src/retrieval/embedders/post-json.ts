@@ -4,7 +4,9 @@ import {
   EMBEDDING_RETRY_BASE_MS,
   EMBEDDING_RETRY_MAX_WAIT_MS,
 } from '../../config/limits.ts';
+import { EMBEDDING_ANSWER_MAX_BYTES } from '../../config/limits-services.ts';
 import { isAppError } from '../../domain/errors.ts';
+import { AnswerTooLong, readAnswer } from '../../security/read-answer.ts';
 import type { Secret } from '../../security/secret.ts';
 import { embeddingFailure } from './embedding-failure.ts';
 
@@ -60,8 +62,10 @@ async function postOnce({ embedder, url, body, apiKey, timeoutMs, signal }: Post
       redirect: 'error',
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
-    text = await response.text();
+    text = await readAnswer(response, EMBEDDING_ANSWER_MAX_BYTES);
   } catch (error) {
+    if (error instanceof AnswerTooLong)
+      throw embeddingFailure({ code: 'PROVIDER', embedder, said: error.message, retry: 'later' });
     const said = timeout.aborted ? `no answer within ${timeoutMs} ms` : 'the connection failed';
     throw embeddingFailure({ code: 'UNAVAILABLE', embedder, said, retry: 'later', cause: error });
   }

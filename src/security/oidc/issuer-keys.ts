@@ -6,7 +6,9 @@ import {
   OIDC_REFETCH_PAUSE_MS,
   OIDC_TIMEOUT_MS,
 } from '../../config/limits.ts';
+import { OIDC_ANSWER_MAX_BYTES } from '../../config/limits-services.ts';
 import { AppError } from '../../domain/errors.ts';
+import { readAnswer } from '../read-answer.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -65,7 +67,7 @@ export class IssuerKeys {
         signal: AbortSignal.timeout(OIDC_TIMEOUT_MS),
       });
       if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}`);
-      const body: unknown = await answer.json();
+      const body: unknown = JSON.parse(await readAnswer(answer, OIDC_ANSWER_MAX_BYTES));
       if (typeof body !== 'object' || body === null || !isWanted(body as Body)) {
         throw new Error(`${address} answers something else than what OpenID Connect has there`);
       }

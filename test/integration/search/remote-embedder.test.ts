@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EMBEDDING_ANSWER_MAX_BYTES } from '../../../src/config/limits-services.ts';
 import { search } from '../../../src/features/search/search.ts';
 import { createEmbedderRegistry, type EmbedderRegistry } from '../../../src/retrieval/embedders/registry.ts';
 import { AppError } from '../../../src/domain/errors.ts';
@@ -140,6 +141,27 @@ describe('an OpenAI-compatible embedder', () => {
       code: 'PROVIDER',
       publicMessage: expect.stringMatching(/vectors of 3 dimensions.*before have 8.*openai:small@3/),
     });
+  });
+
+  it('takes no more of an answer than vectors can be, and says so', async () => {
+    server.removeAllListeners('request');
+    let sent = 0;
+    server.on('request', (_, response) => {
+      const piece = Buffer.alloc(1024 * 1024, ' ');
+      const more = (): void => {
+        if (response.destroyed) return;
+        sent += piece.length;
+        if (response.write(piece)) setImmediate(more);
+        else response.once('drain', more);
+      };
+      more();
+    });
+    const failure = await registry('openai:small')
+      .default()
+      .embed(['a'])
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'PROVIDER', message: expect.stringContaining('longer than') });
+    expect(sent).toBeLessThan(EMBEDDING_ANSWER_MAX_BYTES * 8);
   });
 
   it('stops when its caller does', async () => {
