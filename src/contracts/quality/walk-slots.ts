@@ -1,6 +1,7 @@
 import { checkPlain } from '../engine/payload/plain.ts';
 import { escapeToken } from '../ir/pointer.ts';
 import { isJsonObject } from '../ir/walk.ts';
+import { valuesOf } from '../merge/values.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { CertainSite } from '../diag/certain-sites.ts';
 
@@ -8,7 +9,7 @@ export interface Slot {
   /** Undefined where the field is missing. */
   readonly value: Json | undefined;
   readonly isRequired: boolean;
-  /** The contract lists the values it may have. */
+  /** The contract lists this very value. */
   readonly isListed: boolean;
 }
 
@@ -35,7 +36,11 @@ export function walkSlots(payload: Json | undefined, root: CertainSite, visitor:
       const items = value as readonly Json[];
       for (let at = items.length - 1; at >= 0; at--) {
         const item = { value: items[at], site: site.item(at), template: `${template}/*` };
-        visitor.slot(item.template, { value: item.value, isRequired: false, isListed: isListed(item.site) });
+        visitor.slot(item.template, {
+          value: item.value,
+          isRequired: false,
+          isListed: isListed(item.value, item.site),
+        });
         if (isHolder(item.value)) todo.push(item);
       }
       continue;
@@ -52,7 +57,7 @@ export function walkSlots(payload: Json | undefined, root: CertainSite, visitor:
       const member = object !== null && Object.hasOwn(object, name) ? object[name] : undefined;
       const at = `${template}/${escapeToken(name)}`;
       const inside = site.member(name);
-      visitor.slot(at, { value: member, isRequired: required.has(name), isListed: isListed(inside) });
+      visitor.slot(at, { value: member, isRequired: required.has(name), isListed: isListed(member, inside) });
       if (isHolder(member)) todo.push({ value: member, site: inside, template: at });
     }
   }
@@ -60,8 +65,9 @@ export function walkSlots(payload: Json | undefined, root: CertainSite, visitor:
 
 const isHolder = (value: Json | undefined): boolean => typeof value === 'object' && value !== null;
 
-const isListed = ({ schemas }: CertainSite): boolean =>
-  schemas.some((schema) => schema.enum !== undefined || schema.const !== undefined);
+const isListed = (value: Json | undefined, { schemas }: CertainSite): boolean =>
+  typeof value === 'string' &&
+  schemas.some((schema) => valuesOf(schema)?.some((listed) => listed === value) === true);
 
 const namesIn = (site: CertainSite, of: (schema: JsonObject) => readonly string[]): ReadonlySet<string> =>
   new Set(site.schemas.flatMap(of));

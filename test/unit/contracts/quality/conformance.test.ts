@@ -116,6 +116,8 @@ describe('scoring a window of payloads', () => {
       const payload = {
         id: `customer ${at}`,
         secret: `secret ${at}`,
+        // The contract lists the values of the field, but not this one.
+        state: at % 3 === 0 ? 'open' : 'customer Roe',
         price: at,
         [`junk${at}`]: 1,
         lines: [],
@@ -125,11 +127,15 @@ describe('scoring a window of payloads', () => {
     const snapshot = window.snapshot();
     const text = JSON.stringify(snapshot);
     expect(text).not.toMatch(/secret \d|customer|junk/);
+    expect(snapshot.fields['/state']?.values.counts).toEqual([
+      [expect.stringMatching(/^#/), 2_000],
+      ['open', 1_000],
+    ]);
     expect(text.length).toBeLessThan(20_000);
     expect(snapshot).toMatchObject({
       records: 3_000,
       recordsWithUnknownKeys: 3_000,
-      codes: { additional: 3_000 },
+      codes: { additional: 3_000, enum: 2_000 },
     });
   });
 
