@@ -18,7 +18,7 @@ export interface ArchiveFile {
   /** Checked, in composed form, with `/` between names. */
   readonly path: string;
   readonly sizeBytes: number;
-  /** Reading it throws an AppError UNSUPPORTED_FILE where the entry is damaged. */
+  /** Reading it throws an AppError VALIDATION where the entry is damaged. */
   open(): Readable;
 }
 
@@ -126,14 +126,20 @@ async function* checkedBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer>
       yield chunk;
     }
   } catch (error) {
-    throw refused('This entry is damaged', error);
+    throw refused('This entry is damaged', error, 'VALIDATION');
   }
-  if (sum !== entry.crc32) throw refused('This entry is damaged: its check sum is another');
+  if (sum !== entry.crc32)
+    throw refused('This entry is damaged: its check sum is another', undefined, 'VALIDATION');
 }
 
-const refused = (what: string, cause?: unknown): AppError =>
+/** An entry that is damaged is no file that is read otherwise: it counts among what failed. */
+const refused = (
+  what: string,
+  cause?: unknown,
+  code: 'UNSUPPORTED_FILE' | 'VALIDATION' = 'UNSUPPORTED_FILE',
+): AppError =>
   new AppError({
-    code: 'UNSUPPORTED_FILE',
+    code,
     message: `archive: ${what}`,
     publicMessage: `${what}. Pack it again.`,
     cause,
