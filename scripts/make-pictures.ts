@@ -19,9 +19,9 @@ await page.getByRole('button', { name: /Master Services/ }).click();
 await page.waitForSelector('.page img');
 await page.fill('#question', 'How much notice must the customer give to terminate for convenience?');
 await page.click('#ask');
-const citation = page.locator('#citations button', { hasText: "sixty (60) days' written notice" });
-await citation.waitFor({ timeout: 60_000 });
-await citation.click();
+const quote = page.locator('#answer blockquote', { hasText: "sixty (60) days' written notice" });
+await quote.waitFor({ timeout: 60_000 });
+await quote.locator('.cite').click();
 await page.waitForSelector('.mark');
 for (let loaded = false; !loaded;) {
   loaded = Boolean(

@@ -39,6 +39,7 @@ const REDACTED = buildPdf([
   beforeEach(() => fake.script([words('Nothing more is known.')]));
 
   const state = '#answer-state:not([hidden])';
+  const earlier = '#earlier > li > details > summary';
 
   async function ask(question: string): Promise<void> {
     await page.waitForSelector('#ask:not([disabled])', WAIT);
@@ -73,10 +74,12 @@ const REDACTED = buildPdf([
     await ask('And since when?');
     await until(page, "document.querySelector('#answer').innerText.includes('Nothing more')");
     await ended();
-    expect(await page.locator('#earlier summary').allTextContents()).toEqual(['What is the price?']);
-    await page.click('#earlier summary');
+    expect(await page.locator(earlier).allTextContents()).toEqual(['What is the price?']);
+    await page.click(earlier);
     await page.waitForSelector('#earlier small.unseen', WAIT);
     expect(await page.textContent('#earlier article')).toContain('price is secret');
+    expect(await page.textContent('#earlier .about')).toBe('Answer about “deal”');
+    expect(await page.textContent('#earlier .steps')).toMatch(/price is secret/);
     const history = fake.requests.at(-1)?.body.messages.map(({ content }) => content) ?? [];
     expect(history).toContain('What is the price?');
     const { data } = await app.graphql<{ conversations: { totalCount: number } }>(
@@ -85,11 +88,32 @@ const REDACTED = buildPdf([
     expect(data?.conversations.totalCount).toBe(1);
   }, 90_000);
 
+  it('keeps the question box in sight beside a long answer, on a narrow screen too', async () => {
+    const covered = `(() => {
+      const [bar, box, last] = ['#ask-bar', '#question', '#answer > p:last-child'].map((one) => document.querySelector(one).getBoundingClientRect());
+      return [box.top >= 0 && box.bottom <= innerHeight + 1, last.top >= bar.bottom - 1 && last.bottom <= innerHeight + 1];
+    })()`;
+    fake.script([words(`${'Many words are said here.\n\n'.repeat(60)}Nothing more is known.`)]);
+    await ask('And at length?');
+    await ended();
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 420, height: 760 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.evaluate(
+        "document.querySelector('#answer > p:last-child').scrollIntoView({ block: 'end' })",
+      );
+      expect(await page.evaluate(covered)).toEqual([true, true]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }, 60_000);
+
   it('finds earlier answers again after a reload', async () => {
     await page.reload();
     await until(page, "document.querySelector('#answer').innerText.includes('Nothing more')");
-    await until(page, "document.querySelectorAll('#earlier summary').length === 1");
-    expect(await page.textContent('#asked')).toBe('And since when?');
+    await until(page, "document.querySelectorAll('#earlier > li').length === 2");
+    expect(await page.textContent('#asked')).toBe('And at length?');
   }, 60_000);
 
   it('begins a new conversation when told to', async () => {
@@ -164,9 +188,22 @@ const REDACTED = buildPdf([
     expect(await page.textContent('#ask-hint')).toContain('choose their corpus');
   }, 60_000);
 
+  it('says in its own words that the server is away, and shows the document once it is back', async () => {
+    await until(page, "!document.querySelector('#document-list').innerText.includes('…')");
+    await browser.context.setOffline(true);
+    await page.click('#document-list button:has-text("other")');
+    await until(page, "document.querySelector('#ask-problem').textContent.includes('does not answer')");
+    await browser.context.setOffline(false);
+    await until(page, "document.querySelector('#pages').innerText.includes('ten euros')");
+    await until(page, "document.querySelector('#ask-problem').hidden");
+    await page.click('#document-list button:has-text("deal")');
+    await page.waitForSelector('.page.loaded', WAIT);
+  }, 60_000);
+
   it('selects the document of a citation in the list too', async () => {
     await page.selectOption('#corpus', { label: 'My Documents' });
-    await page.check('#whole');
+    await until(page, "document.querySelector('#whole').checked");
+    await page.waitForSelector('#document-list button[aria-current] span:text-is("deal")', WAIT);
     fake.script([
       calls([{ name: 'search_exact_text', args: { search_strings: ['rent is ten'] } }]),
       words('It says "The rent is ten euros a month" [1].'),

@@ -75,12 +75,42 @@ const MANY = 130;
     expect(await page.textContent(`${opened} span`)).toBe('one');
   }, 90_000);
 
+  it('says in one notice of many files which were refused or not read, each explanation once', async () => {
+    const program = (name: string, byte: number) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, byte, 0, 0, 0, 0]),
+    });
+    await page.setInputFiles('#file', [
+      textFile('five.txt', 'A fifth text.'),
+      program('tool.bin', 0),
+      program('other.bin', 3),
+      textFile('six.txt', 'A fifth text.'),
+      { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nnot at all\n') },
+    ]);
+    await until(page, "document.querySelector('#uploads').innerText.includes('could not be read')");
+    expect(await page.locator('#uploads > li').count()).toBe(1);
+    const said =
+      '2 files were put into “My Documents”; 1 of them could not be read. 1 was there already. 2 were refused.';
+    expect(await uploads()).toContain(said);
+    await page.click('#uploads summary');
+    const told = await uploads();
+    expect(told).toMatch(
+      /broken\.pdf .*\n?.*tool\.bin, other\.bin This is a \.elf file.*six\.txt was there already, as “five”/s,
+    );
+    expect(told.split('Deedbox reads PDF').length).toBe(2);
+    await page.click('#uploads > li > button:has-text("Dismiss")');
+    expect(await page.locator('#uploads > li').count()).toBe(0);
+  }, 90_000);
+
   it('puts a file into the corpus that is shown, and says so', async () => {
-    await corpus('Leases');
-    await page.reload();
-    await page.waitForSelector(opened, WAIT);
-    await show('Leases');
+    expect(await page.textContent('#drop-target')).toBe('It goes into “My Documents”.');
+    page.once('dialog', (dialog) => void dialog.accept('Leases'));
+    await page.click('#new-corpus');
     await until(page, "document.querySelector('#count').textContent === 'No documents yet.'");
+    expect(await page.textContent('#ask-hint')).toContain('Nothing is in it yet');
+    expect(await page.isDisabled('#ask')).toBe(true);
+    expect(await page.textContent('#drop-target')).toBe('It goes into “Leases”.');
     await page.setInputFiles('#file', textFile('lease.txt', 'The rent is ten.'));
     await until(page, "document.querySelector('#uploads').innerText.includes('put into “Leases”')");
     await until(page, "document.querySelector('#viewer-title').textContent === 'lease'");
@@ -131,6 +161,7 @@ const MANY = 130;
     await bob.page.click('#document-list button:has-text("public")');
     await until(bob.page, "document.querySelector('#viewer-title').textContent === 'public'");
     expect(await bob.page.isVisible('#remove')).toBe(false);
+    expect(await bob.page.textContent('#document-list button:has-text("public")')).toMatch(/Put in by \w/);
     await bob.page.setInputFiles('#file', textFile('bobs.txt', 'Words of Bob.'));
     await until(bob.page, "document.querySelector('#viewer-title').textContent === 'bobs'");
     expect(await bob.page.isVisible('#remove')).toBe(true);
@@ -150,6 +181,23 @@ const MANY = 130;
     const details = await page.locator('#document-list .twin').allTextContents();
     expect(new Set(details).size).toBe(2);
   }, 90_000);
+
+  it('asks about what is in sight: all of a corpus that is chosen, or a document that is picked in it', async () => {
+    const about = () => page.textContent('#ask-about');
+    await show('Leases');
+    await until(page, "document.querySelector('#count').textContent === '2 documents'");
+    expect(await about()).toBe('Ask about all 2 documents of “Leases”');
+    expect(await page.isChecked('#whole')).toBe(true);
+    expect(['lease', 'other']).toContain(await page.textContent(`${opened} span`));
+    expect(await page.textContent('#document-list')).not.toContain('not in this list');
+    await page.click('#document-list button:has-text("lease")');
+    expect(await about()).toBe('Ask about “lease”');
+    expect(await page.isChecked('#whole')).toBe(false);
+    await show('My Documents');
+    await until(page, "document.querySelector('#ask-about').textContent.includes('of “My Documents”')");
+    expect(await page.textContent('#document-list')).not.toContain('not in this list');
+    expect(['lease', 'other']).not.toContain(await page.textContent(`${opened} span`));
+  }, 60_000);
 
   it('offers another try only where it can end otherwise', async () => {
     await page.setInputFiles('#file', {
@@ -171,10 +219,7 @@ const MANY = 130;
     await show('Many');
     await until(page, `document.querySelector('#count').textContent === '100 of ${MANY} documents'`);
     await page.click('#more');
-    await until(
-      page,
-      `document.querySelectorAll('#document-list button:not([aria-current])').length >= ${MANY}`,
-    );
+    await until(page, `document.querySelectorAll('#document-list li').length === ${MANY}`);
     expect(await page.textContent('#count')).toBe(`${MANY} documents`);
     expect(await page.isVisible('#more')).toBe(false);
     await page.fill('#filter', 'NOTE 77');

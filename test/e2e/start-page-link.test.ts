@@ -93,6 +93,28 @@ interface Found {
     await page.goto((await find('"mends the roof"')).url);
     await until(page, "document.querySelector('mark')?.textContent.includes('mends the roof')");
     expect(await page.textContent('#viewer-title')).toContain('roof');
+    // The list, and what questions are about, agree with what is shown.
+    expect(await page.textContent('#document-list button[aria-current] span')).toBe('roof');
+    expect(await page.textContent('#ask-about')).toBe('Ask about “roof”');
+  });
+
+  it('leads back to the words with the browser’s Back, and names what is open in the address', async () => {
+    const words = page.url();
+    await page.click('#document-list button:has-text("lease")');
+    await page.waitForSelector('#page-2', WAIT);
+    const lease = page.url();
+    expect(lease).not.toBe(words);
+    await page.goBack();
+    await until(page, "document.querySelector('mark')?.textContent.includes('mends the roof')");
+    expect(page.url()).toBe(words);
+    expect(await page.textContent('#viewer-title')).toBe('roof');
+    await page.goForward();
+    await until(page, "document.querySelector('#viewer-title').textContent === 'lease'");
+    // A corpus that is asked as a whole stays so over Back and a reload.
+    await page.selectOption('#corpus', { label: 'Leases' });
+    await until(page, "document.querySelector('#ask-about').textContent.includes('all 2 documents')");
+    await page.reload();
+    await until(page, "document.querySelector('#ask-about').textContent.includes('all 2 documents')");
   });
 
   it('says so when what it leads to is gone', async () => {
@@ -100,5 +122,7 @@ interface Found {
       `${app.url}/#document=${Buffer.from('Document:01900000-0000-7000-8000-000000000000').toString('base64')}`,
     );
     await until(page, "document.querySelector('#ask-problem').textContent.includes('was removed')");
+    await page.goto(`${app.url}/#document=cut`);
+    await until(page, "document.querySelector('#ask-problem').textContent.includes('leads to no document')");
   });
 });

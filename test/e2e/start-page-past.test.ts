@@ -71,12 +71,29 @@ const HEBREW = 'הסכם זה נערך בין הצדדים.';
 
   it('lists the conversations about the open document, and goes on in the one that is opened', async () => {
     await until(page, "document.querySelectorAll('#past-list li').length === 2");
+    expect(await page.textContent('#past summary')).toBe('Earlier conversations about “lease”');
     await page.click('#past summary');
     await page.click('#past-list button:has-text("A1")');
     await until(page, "document.querySelector('#asked').textContent === 'A1'");
     await until(page, "document.querySelector('#stop').hidden");
     await ask('A3');
     expect(await conversations()).toEqual([['A1', 'A3'], ['A2'], ['B1']]);
+  }, 60_000);
+
+  it('finds those about other documents too, says what each is about, and opens that', async () => {
+    await page.check('#past-all');
+    await until(page, "document.querySelectorAll('#past-list li').length === 3");
+    const told = await page.locator('#past-list li').allTextContents();
+    expect(told.map((text) => /B1About “loan”|A\dAbout “lease”/.test(text))).toEqual([true, true, true]);
+    await page.click('#past-list button:has-text("B1")');
+    await until(page, "document.querySelector('#asked').textContent === 'B1'");
+    await until(page, "document.querySelector('#stop').hidden");
+    expect(await page.textContent('#viewer-title')).toBe('loan');
+    expect(await page.textContent('#ask-about')).toBe('Ask about “loan”');
+    await ask('B2');
+    expect(await conversations()).toEqual([['A1', 'A3'], ['A2'], ['B1', 'B2']]);
+    await page.uncheck('#past-all');
+    await open('lease');
   }, 60_000);
 
   it('finds them in another tab', async () => {
@@ -107,15 +124,14 @@ const HEBREW = 'הסכם זה נערך בין הצדדים.';
     );
     const corpusId = data?.createCorpus.corpus.id;
     await open('loan');
-    const id = await page.getAttribute('#remove', 'value');
-    await app.graphql(
-      `mutation ($corpus: ID!, $id: ID!) {
-        addDocuments(input: { corpusId: $corpus, documentIds: [$id] }) { __typename } }`,
-      { corpus: corpusId, id },
-    );
     await page.reload();
-    await page.waitForSelector('#document-list button[aria-current]', WAIT);
+    await page.waitForSelector('#put-into:not([hidden])', { ...WAIT, state: 'attached' });
     expect(await page.isVisible('#take-out')).toBe(false);
+    await page.selectOption('#put-into', { label: '“Deals”' });
+    await until(
+      page,
+      "document.querySelector('#uploads').innerText.includes('was put into “Deals” as well')",
+    );
     await page.selectOption('#corpus', { label: 'Deals' });
     await page.click('#document-list button:has-text("loan")');
     await page.waitForSelector('#take-out:not([hidden])', WAIT);
@@ -127,6 +143,10 @@ const HEBREW = 'הסכם זה נערך בין הצדדים.';
       { id: corpusId },
     );
     expect(kept.data?.corpus.trash.totalCount).toBe(1);
+    expect(await page.innerText('#uploads')).toContain('“loan” was taken out of “Deals”. It is still among');
+    await page.click('#uploads button:has-text("Put back")');
+    await until(page, "document.querySelector('#viewer-title').textContent === 'loan'");
+    await until(page, "document.querySelector('#count').textContent === '1 document'");
   }, 60_000);
 
   it('says from where a document goes before it is deleted for good', async () => {
@@ -140,6 +160,11 @@ const HEBREW = 'הסכם זה נערך בין הצדדים.';
     );
     await page.click('#remove');
     expect(await asked).toMatch(/for good.*It goes from “My Documents”.*cannot be undone/s);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.click('#remove');
+    // The keyboard goes on in the list, and what happened is said.
+    await until(page, "document.querySelector('#uploads').innerText.includes('“hebrew” was deleted.')");
+    expect(await page.evaluate("document.activeElement.getAttribute('aria-current')")).toBe('true');
   }, 60_000);
 
   it('raises no error of its own', () => {

@@ -10,8 +10,18 @@ const INLINE = /(\[\d{1,3}\]|\*\*[^*\n]+\*\*)/;
  */
 export function drawAnswer({ content, sources }, open, into = shown()) {
   into.answer.replaceChildren(...paragraphsOf(content).map((text) => paragraph(text, sources, open)));
-  into.citations.replaceChildren(...sources.map((source) => citation(source, open)));
+  const said = plain(content);
+  into.citations.replaceChildren(
+    ...sources.map((source) => citation(source, { open, isSaid: said.includes(plain(source.text)) })),
+  );
 }
+
+/** Words alone, so that a quote is known again between the marks of an answer. */
+const plain = (text) =>
+  text
+    .replace(/\[\d{1,3}\]|\*\*|^> ?/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 const shown = () => ({ answer: byId('answer'), citations: byId('citations') });
 
@@ -59,16 +69,21 @@ function inline(text, sources, open) {
   });
 }
 
-function citation(source, open) {
+/** @param isSaid its words stand in the answer: they are not said a second time under it */
+function citation(source, { open, isSaid }) {
   if (source.isTombstone) return make('li', {}, [make('small', { text: `[${source.ordinal}] ${DELETED}` })]);
   const title = source.document?.title ?? 'A document you may no longer read';
   const stale = source.isStale ? ', from an earlier version' : '';
   return make('li', {}, [
-    make('button', { type: 'button', source, onclick: () => open(source) }, [
-      make('q', { dir: 'auto', text: source.text }),
-      ...(unseen(source) ? [make('small', { className: 'unseen', text: unseen(source) })] : []),
-      make('small', { text: `[${source.ordinal}] ${title}${pagesOf(source)}${stale}` }),
-    ]),
+    make(
+      'button',
+      { type: 'button', source, title: isSaid ? source.text : '', onclick: () => open(source) },
+      [
+        ...(isSaid ? [] : [make('q', { dir: 'auto', text: source.text })]),
+        ...(unseen(source) ? [make('small', { className: 'unseen', text: unseen(source) })] : []),
+        make('small', { text: `[${source.ordinal}] ${title}${pagesOf(source)}${stale}` }),
+      ],
+    ),
   ]);
 }
 

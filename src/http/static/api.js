@@ -7,15 +7,27 @@ export class ApiError extends Error {
   }
 }
 
+/** As `fetch`; a server that is away is named as that, in place of the browser's own words. */
+async function request(address, options) {
+  try {
+    return await fetch(address, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError('Deedbox does not answer. Is it running, and this machine on the net?', 'UNAVAILABLE');
+  }
+}
+
 /** One request; resolves to `data`, rejects with the first error's own words. */
 export async function query(text, variables = {}) {
-  const response = await fetch('/graphql', {
+  const response = await request('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ query: text, variables }),
   });
   if (response.status === 401) throw new ApiError('Please sign in.', 'UNAUTHENTICATED');
-  const { data, errors } = await response.json();
+  const { data, errors } = await response.json().catch(() => {
+    throw new ApiError(`The server answered ${response.status}.`, 'UNAVAILABLE');
+  });
   if (errors?.length) throw new ApiError(errors[0].message, errors[0].extensions?.code);
   return data;
 }
@@ -119,7 +131,7 @@ export function upload(file, { corpusId, onProgress }) {
 
 /** Exchanges an API key, or the one-time code of the start line, for a session cookie. */
 export async function signIn(credentials) {
-  const response = await fetch('/session', {
+  const response = await request('/session', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'deedbox' },
     body: JSON.stringify(credentials),

@@ -1,21 +1,19 @@
 // The middle column: a question, and the run that answers it.
 import { query } from './api.js';
 import { conversationOf, drawEarlier, keepConversation } from './conversations.js';
+import { openByName, openCorpus } from './documents.js';
 import { byId, make, showProblem } from './dom.js';
 import { follow } from './follow.js';
-import { drawPast } from './past.js';
+import { drawPast, startPast } from './past.js';
 import { RUN, STOP } from './operations-ask.js';
-import { beginTalk, clearTalk, finishTalk, openSource, say, sayLost, takeEvent } from './talk.js';
+import { drawSubject, place, setSubject, startSubject } from './subject.js';
+import { beginTalk, clearTalk, finishTalk, openSource, say, sayBack, sayLost, takeEvent } from './talk.js';
 
 const SUGGESTIONS = ['What is the notice period?', 'Which law governs this?', 'How is liability limited?'];
 /** The last question of this tab: a reload finds its run again, running or ended. */
 const ASKED = 'deedbox.asked';
-/** Whether questions go to the whole corpus that is shown. */
-const WHOLE = 'deedbox.whole';
 const GONE = 'The document that this answer is about was removed, or you may no longer read it.';
 
-let chosen = null;
-let corpus = null;
 let running = null;
 /** What is shown: running, or ended. */
 let shown = null;
@@ -31,11 +29,8 @@ export function startAsk() {
       byId('ask-form').requestSubmit();
     }
   });
-  byId('whole').checked = sessionStorage.getItem(WHOLE) === 'true';
-  byId('whole').addEventListener('change', () => {
-    sessionStorage.setItem(WHOLE, byId('whole').checked);
-    about({ document: chosen, corpus });
-  });
+  startSubject(() => about());
+  startPast(goOn);
   byId('stop').addEventListener('click', () => {
     if (!running?.id) return giveUp();
     query(STOP, { run: running.id }).catch((error) => showProblem(byId('ask-problem'), error.message));
@@ -65,49 +60,36 @@ function suggestion(text) {
   return make('li', {}, [make('button', { type: 'button', text, onclick })]);
 }
 
-/** What a question is about: the chosen document, or the whole of a chosen corpus. */
-function place() {
-  if (corpus !== null && byId('whole').checked)
-    return { kind: 'corpusId', id: corpus.id, title: corpus.title, isReadable: true };
-  const isReadable = ['READY', 'PARTIAL'].includes(chosen?.latestVersion?.status);
-  return chosen && { kind: 'documentId', id: chosen.id, title: chosen.title, isReadable };
-}
-
 /** Takes up what is shown now. */
 export function about(choice) {
   const before = byId('ask-form').dataset.place;
-  ({ document: chosen, corpus } = choice);
-  byId('whole-label').hidden = corpus === null;
-  byId('whole-name').textContent = corpus ? `Ask all of “${corpus.title}”` : '';
+  if (choice) setSubject(choice);
   const now = place();
-  if (before !== (now?.id ?? '')) drawPast(now, goOn);
-  byId('ask-about').textContent = now ? `Ask about “${now.title}”` : 'Ask about a document';
+  if (before !== (now?.id ?? '')) drawPast(now);
+  drawSubject();
   byId('ask').disabled = !now?.isReadable || running !== null;
   byId('new-conversation').disabled = running !== null;
-  const hint = hintOf(now);
-  byId('ask-hint').textContent = hint;
-  byId('ask-hint').hidden = hint === '';
   byId('ask-form').dataset.place = now?.id ?? '';
   // What was typed for one document is not to be asked of another.
   if (before && before !== now?.id) byId('question').value = '';
 }
 
-/** Why nothing can be asked, or how to ask more than one document. */
-function hintOf(now) {
-  if (now && !now.isReadable)
-    return chosen?.latestVersion?.status === 'FAILED'
-      ? 'This document could not be read, so nothing can be asked about it.'
-      : 'This document is still being read: it can be asked about in a moment.';
-  if (corpus === null) return 'To ask several documents at once, choose their corpus under “Show”.';
-  return '';
+/** Shows the last answer of an earlier conversation, opens what it is about, and goes on in it. */
+async function goOn({ conversationId, run, subject }) {
+  if (running) return;
+  if (subject && subject.id !== place()?.id) await openSubject(subject);
+  if (running) return;
+  if (subject) keepConversation(subject.id, conversationId);
+  start({
+    id: run.id,
+    place: subject ?? { kind: 'documentId', id: '', title: 'something that is gone' },
+    prompt: run.prompt,
+  });
 }
 
-/** Shows the last answer of an earlier conversation; the next question goes on in it. */
-function goOn({ conversationId, run }) {
-  const where = place();
-  if (running || !where) return;
-  keepConversation(where.id, conversationId);
-  start({ id: run.id, place: { kind: where.kind, id: where.id, title: where.title }, prompt: run.prompt });
+async function openSubject({ kind, id }) {
+  if (kind === 'documentId') return openByName(id);
+  await openCorpus(id);
 }
 
 function ask(prompt) {
@@ -151,27 +133,27 @@ async function start(question) {
   };
   let again = null;
   beginTalk(running);
-  about({ document: chosen, corpus });
+  about();
   try {
     keep(running);
     await earlier(conversationId, running);
     if (!wasKnown) showAnswer();
-    await follow(running, { onEvent, onLost: sayLost, onBack: () => say('') });
+    await follow(running, { onEvent, onLost: sayLost, onBack: sayBack });
   } catch (error) {
     again = failed(error, wasKnown);
   } finally {
     running = null;
     finishTalk();
-    about({ document: chosen, corpus });
-    drawPast(place(), goOn);
+    about();
+    drawPast(place());
   }
   if (again) await start(again);
 }
 
-/** On a narrow screen the answer would come below what can be seen. */
+/** The question comes to stand right under the box, with room for its answer. */
 function showAnswer() {
-  const isNarrow = matchMedia('(max-width: 60rem)').matches;
-  byId('asked').scrollIntoView({ block: isNarrow ? 'start' : 'nearest' });
+  byId('asked').style.scrollMarginTop = `${byId('ask-bar').offsetHeight + 8}px`;
+  byId('asked').scrollIntoView({ block: 'start' });
 }
 
 /** Answers from before are a help; a question is asked without them as well. */

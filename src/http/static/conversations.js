@@ -4,7 +4,10 @@ import { drawAnswer } from './answer.js';
 import { byId, make } from './dom.js';
 import { EARLIER, RUN } from './operations-ask.js';
 import { OUTCOMES } from './outcomes.js';
+import { subjectOf } from './past.js';
 
+/** Entries of a timeline that tell a person what was done; the others repeat the answer. */
+const DONE = new Set(['THOUGHT', 'TOOL_CALL', 'TOOL_RESULT', 'CITATION_DROPPED', 'STATUS']);
 /** The conversation of each document or corpus that was asked about in this tab. */
 const KEPT = 'deedbox.conversations';
 
@@ -42,9 +45,17 @@ function entry({ id, prompt, outcome }, open) {
   const answer = make('article', { className: 'answer' });
   const citations = make('ol', { className: 'citations', 'aria-label': 'Citations' });
   const state = make('p', { className: 'state', text: OUTCOMES[outcome] ?? '', hidden: !OUTCOMES[outcome] });
+  const about = make('p', { className: 'about', dir: 'auto' });
+  const list = make('ol');
+  const steps = make('details', { className: 'steps', hidden: true }, [
+    make('summary', { text: 'What was done' }),
+    list,
+  ]);
   const details = make('details', {}, [
     make('summary', { dir: 'auto', text: prompt }),
+    about,
     state,
+    steps,
     answer,
     citations,
   ]);
@@ -55,6 +66,9 @@ function entry({ id, prompt, outcome }, open) {
     try {
       const { run } = await query(RUN, { id });
       const sources = run?.llmMessage?.sources ?? [];
+      about.textContent = aboutOf(run);
+      list.replaceChildren(...stepsOf(run).map((text) => make('li', { text })));
+      steps.hidden = list.children.length === 0;
       drawAnswer({ content: run?.content ?? '', sources }, open, { answer, citations });
       if (!run) answer.textContent = 'This answer is no longer there.';
       if (run?.error) answer.append(make('p', { className: 'problem', text: run.error.message }));
@@ -65,3 +79,11 @@ function entry({ id, prompt, outcome }, open) {
   });
   return make('li', {}, [details]);
 }
+
+function aboutOf(run) {
+  const subject = run && subjectOf(run);
+  return subject ? `Answer about “${subject.title}”` : '';
+}
+
+/** As they were shown while the answer was made. */
+const stepsOf = (run) => (run?.timeline ?? []).filter(({ kind }) => DONE.has(kind)).map(({ text }) => text);

@@ -1,7 +1,7 @@
 // Which corpus the list shows, and what corpora are called.
 import { query } from './api.js';
-import { byId, make } from './dom.js';
-import { CORPORA, VIEWER } from './operations.js';
+import { byId, make, showProblem } from './dom.js';
+import { CORPORA, NEW_CORPUS, VIEWER } from './operations.js';
 
 const SHOWN = 'deedbox.corpus';
 
@@ -12,13 +12,23 @@ let shownId = sessionStorage.getItem(SHOWN);
 /** The corpus whose documents are listed; null: all documents. */
 export const shownCorpus = () => corpora.find(({ id }) => id === shownId) ?? null;
 
-/** @param onChange called when the person has chosen another one */
+/** @param onChange called with its id when the person has chosen another one; null: all */
 export function startCorpora(onChange) {
-  byId('corpus').addEventListener('change', (event) => {
-    shownId = event.target.value || null;
-    keep();
-    onChange();
+  byId('corpus').addEventListener('change', (event) => onChange(event.target.value || null));
+  byId('new-corpus').addEventListener('click', async () => {
+    const title = prompt('What is the new corpus called? A matter, a client, a project …')?.trim();
+    if (!title) return;
+    const { createCorpus } = await query(NEW_CORPUS, { title }).catch((error) => ({ createCorpus: error }));
+    showProblem(byId('ask-problem'), createCorpus.message ?? null);
+    if (createCorpus.corpus) onChange(createCorpus.corpus.id);
   });
+}
+
+/** @param id null: all documents are listed */
+export function setShownCorpus(id) {
+  shownId = id;
+  keep();
+  byId('corpus').value = id ?? '';
 }
 
 const keep = () => (shownId ? sessionStorage.setItem(SHOWN, shownId) : sessionStorage.removeItem(SHOWN));
@@ -58,6 +68,14 @@ export function uploadTarget() {
   return corpus?.myPermissions.includes('CREATE') ? corpus : null;
 }
 
+export const ownCorpus = () =>
+  corpora.find(({ isPersonal, creator }) => isPersonal && creator?.id === viewerId);
+
+/** Whether this person is who is signed in; nobody, where that is not told. */
+export const isMine = (creator) => !creator || creator.id === viewerId;
+
 /** What the person's own documents are called. */
-export const ownName = () =>
-  corpora.find(({ isPersonal, creator }) => isPersonal && creator?.id === viewerId)?.title ?? 'My Documents';
+export const ownName = () => ownCorpus()?.title ?? 'My Documents';
+
+/** Those that the person may add to. */
+export const addableCorpora = () => corpora.filter(({ myPermissions }) => myPermissions.includes('CREATE'));

@@ -4,14 +4,16 @@ import { marksOf } from './warnings.js';
 
 /**
  * @param isTwin another document of the list has the same title
+ * @param owner who put it in, where that is somebody else
  * @param isOutside it is open, but not part of what the list shows
  */
-export function documentRow(document, { isChosen, isTwin, isOutside, onclick }) {
+export function documentRow(document, { isChosen, isTwin, isOutside, owner, onclick }) {
   const version = document.latestVersion;
   const isBad = version?.status === 'FAILED';
   const button = make('button', { type: 'button', title: version?.fileName ?? '', onclick }, [
     make('span', { dir: 'auto', text: document.title }),
     ...(document.parent ? [make('small', { text: `Attached to “${document.parent.title}”` })] : []),
+    ...(owner ? [make('small', { dir: 'auto', text: `Put in by ${owner}` })] : []),
     ...(isTwin ? [make('small', { className: 'twin', text: detailOf(document) })] : []),
     make('small', { text: stateOf(version), className: isBad ? 'bad' : '' }),
     ...(version && !isBad ? marksOf(version) : []),

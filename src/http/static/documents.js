@@ -1,6 +1,16 @@
 // The list of documents with their state, and which of them is open.
+import { setAddress } from './address.js';
 import { query } from './api.js';
-import { loadCorpora, shownCorpus, startCorpora } from './corpora.js';
+import {
+  isMine,
+  loadCorpora,
+  nameOf,
+  ownName,
+  setShownCorpus,
+  shownCorpus,
+  startCorpora,
+  uploadTarget,
+} from './corpora.js';
 import { documentRow } from './document-row.js';
 import { byId } from './dom.js';
 import { DOCUMENTS, ROWS } from './operations.js';
@@ -21,12 +31,22 @@ let chosen = null;
 let awaited = new Set();
 let asked = 0;
 let onChoose = async () => {};
+let onScope = () => {};
+/** Another corpus was chosen, and its list is not here yet. */
+let isAnother = false;
+/** How many documents the corpus has, whatever the filter leaves of them. */
+let counted = { corpus: null, count: null };
 let timer = null;
 
-/** @param choose called with `{ document, corpus }` whenever either changes, or the document's state does */
-export async function startDocuments(choose) {
+/**
+ * @param choose called with `{ document, corpus, count, isInList }` whenever one changes, or what state the
+ *   document is in
+ * @param scope called with whether the person has chosen a whole corpus, or one document
+ */
+export async function startDocuments({ choose, scope }) {
   onChoose = choose;
-  startCorpora(() => anew().catch(() => {}));
+  onScope = scope;
+  startCorpora((id) => openCorpus(id).catch(() => {}));
   let typing = null;
   byId('filter').addEventListener('input', () => {
     clearTimeout(typing);
@@ -39,11 +59,17 @@ export async function startDocuments(choose) {
   const remembered = sessionStorage.getItem(CHOSEN);
   chosen = remembered ? await find(remembered).catch(() => null) : null;
   await refresh();
-  if (!chosen) await openFirst();
+  if (!chosen) await openDocument(firstOfRows());
 }
 
-/** Opens what can be read first, where anything can. */
-export const openFirst = () => openDocument(firstReadable() ?? rows[0] ?? null);
+/** Opens the next one in place of what has gone from the list, and takes the keyboard there. */
+export async function openAnother() {
+  const at = rows.findIndex(({ id }) => id === chosen?.id);
+  await openDocument(null);
+  await refresh();
+  await openDocument(rows[Math.min(Math.max(at, 0), rows.length - 1)] ?? null);
+  (currentRow() ?? byId('file')).focus();
+}
 
 function anew() {
   wanted = PAGE;
@@ -58,10 +84,22 @@ export async function refresh() {
   const listed = await list();
   if (mine !== asked) return;
   ({ rows, total } = listed);
+  const { corpusId, text } = listed.variables;
+  if (text === null || counted.corpus !== corpusId)
+    counted = { corpus: corpusId, count: text === null ? total : null };
+  if (isAnother) return openIn();
   if (chosen) chosen = rows.find(({ id }) => id === chosen.id) ?? (await find(chosen.id));
   if (!chosen) sessionStorage.removeItem(CHOSEN);
   drawOrOpen(rows);
   poll();
+}
+
+/** What is open is one of those that are shown now, so that no question goes to a document out of sight. */
+function openIn() {
+  isAnother = false;
+  onScope(shownCorpus() !== null);
+  const same = rows.find(({ id }) => id === chosen?.id);
+  return openDocument(same ?? (shownCorpus() || !chosen ? firstOfRows() : chosen));
 }
 
 async function list() {
@@ -70,7 +108,7 @@ async function list() {
   for (let after = null; ;) {
     const { edges, pageInfo, totalCount } = (await query(DOCUMENTS, { ...variables, after })).documents;
     found.push(...edges.map(({ node }) => node));
-    if (!pageInfo.hasNextPage || found.length >= wanted) return { rows: found, total: totalCount };
+    if (!pageInfo.hasNextPage || found.length >= wanted) return { rows: found, total: totalCount, variables };
     after = pageInfo.endCursor;
   }
 }
@@ -111,7 +149,8 @@ function drawOrOpen(nodes) {
   else draw();
 }
 
-const firstReadable = () => rows.find(({ latestVersion }) => READABLE.has(latestVersion?.status));
+const firstOfRows = () =>
+  rows.find(({ latestVersion }) => READABLE.has(latestVersion?.status)) ?? rows[0] ?? null;
 
 /** Opens the first of these that can be read, unless something is open by then. */
 export function openFirstOf(ids) {
@@ -121,18 +160,26 @@ export function openFirstOf(ids) {
 /** The document that is open; null: none. */
 export const openedDocument = () => chosen;
 
-/** Opens a document, or none; resolves when it is shown. @param target a document, or its id */
-export async function openDocument(target) {
+/**
+ * Opens a document, or none; resolves when it is shown.
+ * @param target a document, or its id @param how see `setAddress`
+ */
+export async function openDocument(target, how = {}) {
   const id = target?.id ?? target;
   chosen = id ? (rows.find((row) => row.id === id) ?? target) : null;
   if (typeof chosen === 'string' || chosen?.myPermissions === undefined) chosen = id ? await find(id) : null;
   if (chosen) sessionStorage.setItem(CHOSEN, chosen.id);
   else sessionStorage.removeItem(CHOSEN);
+  setAddress(chosen?.id ?? null, { ...how, isWhole: byId('whole').checked });
   const shown = draw();
+  // On a narrow screen the list is not beside the document.
+  if (!matchMedia('(max-width: 60rem)').matches) currentRow()?.scrollIntoView({ block: 'nearest' });
   poll();
   await shown;
   return chosen;
 }
+
+const currentRow = () => byId('document-list').querySelector('[aria-current]');
 
 function draw() {
   const focused = document.activeElement?.dataset?.id;
@@ -144,6 +191,7 @@ function draw() {
       isChosen: row.id === chosen?.id,
       isTwin: titles.get(row.title).length > 1,
       isOutside: isOutside && row === chosen,
+      owner: isMine(row.creator) ? null : row.creator.name,
       onclick: () => pick(row),
     }),
   );
@@ -152,10 +200,16 @@ function draw() {
     byId('document-list')
       .querySelector(`[data-id="${CSS.escape(focused)}"]`)
       ?.focus();
+  byId('drop-target').textContent = `It goes into “${uploadTarget() ? nameOf(shownCorpus()) : ownName()}”.`;
   const isFiltered = byId('filter').value.trim() !== '';
   byId('count').textContent = countOf(isFiltered);
   byId('more').hidden = rows.length >= total;
-  return onChoose({ document: chosen, corpus: shownCorpus() });
+  return onChoose({
+    document: chosen,
+    corpus: shownCorpus(),
+    count: counted.count,
+    isInList: !isOutside,
+  });
 }
 
 function countOf(isFiltered) {
@@ -165,8 +219,21 @@ function countOf(isFiltered) {
   return rows.length < total ? `${rows.length} of ${counted}` : counted;
 }
 
+/** Opens what the person asked for by name: the next question is about it. */
+export function openByName(target, how = { isVisit: true }) {
+  onScope(false);
+  return openDocument(target, how);
+}
+
+/** Shows a corpus and asks all of it; resolves when its list is there. @param id null: all documents */
+export async function openCorpus(id) {
+  setShownCorpus(id);
+  isAnother = true;
+  await anew();
+}
+
 async function pick(row) {
-  await openDocument(row);
+  await openByName(row);
   // On a narrow screen the question is below the list.
   byId('talk').scrollIntoView({ block: 'nearest' });
 }

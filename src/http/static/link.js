@@ -1,32 +1,30 @@
 // Opens what a link names after '#': a document, and in it the words of one version from start to end.
+import { readAddress } from './address.js';
 import { query } from './api.js';
+import { openByName, openDocument } from './documents.js';
 import { LINKED, PAGE_WORDS } from './operations.js';
-import { highlight, show } from './viewer.js';
+import { highlight } from './viewer.js';
 
 /** Words over more pages than this are marked on the first of them only. */
 const PAGES_MAX = 10;
 
-function readLink() {
-  const given = new URLSearchParams(location.hash.slice(1));
-  const [id, version] = [given.get('document'), given.get('version')];
-  const [start, end] = [Number(given.get('start')), Number(given.get('end'))];
-  if (!id) return null;
-  return { id, version: version && end > start ? version : null, start, end };
-}
-
 /**
- * Shows the document of the link, if there is one, and marks its words.
- * @param about is told what questions are about now
+ * Opens the document that an address names, if there is one, and marks its words.
+ * @param from `here()`, by the time that the page or the address was opened
  */
-export async function openLink(about) {
-  const link = readLink();
+export async function openLink(from) {
+  const link = readAddress(from.hash);
   if (link === null) return;
-  const { nodes } = await query(LINKED, { ids: link.version ? [link.id, link.version] : [link.id] });
+  const ids = link.version ? [link.id, link.version] : [link.id];
+  const { nodes } = await query(LINKED, { ids }).catch((error) => {
+    throw error.code === 'VALIDATION' ? new Error('This link leads to no document. Was it cut?') : error;
+  });
   const [found, version] = nodes;
+  // What the page itself was on the last time may be gone by now: nobody asked for it.
+  if (!found?.latestVersion && from.isOwn) return;
   if (!found?.latestVersion)
     throw new Error('The document of this link was removed, or you may not read it.');
-  about({ document: found, corpus: null });
-  await show(found);
+  await (from.isWhole ? openDocument : openByName)(found, { address: from.hash });
   if (!link.version) return;
   if (!version || found.latestVersion.id !== link.version)
     throw new Error('The document has changed since this link was made: its words may stand elsewhere now.');

@@ -18,6 +18,9 @@ const SOURCE = /* GraphQL */ `
       id
       title
     }
+    documentVersion {
+      id
+    }
     location {
       ... on PdfLocation {
         regions {
@@ -124,9 +127,15 @@ export const RUN = /* GraphQL */ `
       }
       document {
         id
+        title
       }
       corpus {
         id
+        title
+      }
+      timeline {
+        kind
+        text
       }
       error {
         message
@@ -162,7 +171,7 @@ export const EARLIER = /* GraphQL */ `
   }
 `;
 
-/** Conversations about one document or in one corpus, each with its last run. */
+/** Conversations about one document, in one corpus or about anything, each with its last run. */
 export const PAST = /* GraphQL */ `
   query StartPagePast($documentId: ID, $corpusId: ID, $after: String) {
     conversations(documentId: $documentId, corpusId: $corpusId, kind: CHAT, first: 20, after: $after) {
@@ -171,6 +180,14 @@ export const PAST = /* GraphQL */ `
           id
           title
           createdAt
+          document {
+            id
+            title
+          }
+          corpus {
+            id
+            title
+          }
           runs(first: 1) {
             edges {
               node {

@@ -78,6 +78,10 @@ const ROW = /* GraphQL */ `
     parent {
       title
     }
+    creator {
+      id
+      name
+    }
     latestVersion {
       id
       fileName
@@ -134,6 +138,24 @@ export const ROWS = /* GraphQL */ `
   ${ROW}
 `;
 
+/** Whether documents that were put in could be read. */
+export const STATES = /* GraphQL */ `
+  query StartPageStates($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Document {
+        id
+        latestVersion {
+          status
+          error {
+            code
+            message
+          }
+        }
+      }
+    }
+  }
+`;
+
 /** The document of a link, and where pages begin and end in the text of the version that it names. */
 export const LINKED = /* GraphQL */ `
   query StartPageLinked($ids: [ID!]!, $after: String) {
@@ -157,6 +179,43 @@ export const LINKED = /* GraphQL */ `
     }
   }
   ${ROW}
+`;
+
+/** The picture of a page, as fine as asked. */
+export const PAGE_IMAGE = /* GraphQL */ `
+  query StartPageImage($version: ID!, $number: Int!, $dpi: Int!) {
+    node(id: $version) {
+      ... on DocumentVersion {
+        page(number: $number) {
+          imageUrl(dpi: $dpi)
+        }
+      }
+    }
+  }
+`;
+
+export const ORIGINAL = /* GraphQL */ `
+  query StartPageOriginal($id: ID!) {
+    document(id: $id) {
+      latestVersion {
+        originalUrl
+      }
+    }
+  }
+`;
+
+/** A document without pages, laid out; some blocks at a time. */
+export const RENDERING = /* GraphQL */ `
+  query StartPageRendering($id: ID!, $from: Int!) {
+    document(id: $id) {
+      latestVersion {
+        rendering(format: HTML, from: $from, maxBlocks: 1000) {
+          content
+          next
+        }
+      }
+    }
+  }
 `;
 
 export const PAGE_WORDS = /* GraphQL */ `
@@ -224,9 +283,47 @@ export const PLACES = /* GraphQL */ `
   }
 `;
 
+export const NEW_CORPUS = /* GraphQL */ `
+  mutation StartPageNewCorpus($title: String!) {
+    createCorpus(input: { title: $title }) {
+      __typename
+      ... on CreateCorpusSuccess {
+        corpus {
+          id
+        }
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
 export const TAKE_OUT = /* GraphQL */ `
   mutation StartPageTakeOut($corpus: ID!, $document: ID!) {
     removeDocuments(input: { corpusId: $corpus, documentIds: [$document] }) {
+      __typename
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+export const PUT_BACK = /* GraphQL */ `
+  mutation StartPagePutBack($corpus: ID!, $document: ID!) {
+    restoreDocument(input: { corpusId: $corpus, documentId: $document }) {
+      __typename
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+export const PUT_INTO = /* GraphQL */ `
+  mutation StartPagePutInto($corpus: ID!, $document: ID!) {
+    addDocuments(input: { corpusId: $corpus, documentIds: [$document] }) {
       __typename
       ... on Error {
         message

@@ -1,4 +1,5 @@
 // What the middle column shows of a conversation: earlier answers, the question, its answer and its state.
+import { addressOf } from './address.js';
 import { drawAnswer } from './answer.js';
 import { byId, showProblem } from './dom.js';
 import { openDocument } from './documents.js';
@@ -7,8 +8,13 @@ import { addStep, clearSteps, titleSteps, voidSteps } from './steps.js';
 import { highlight } from './viewer.js';
 
 const LOST = 'Connection lost, reconnecting…';
+const BACK = 'Connected again. The answer goes on as soon as the server takes it up.';
 const AGAIN = 'The answer was interrupted and began again.';
 const KINDS = new Set(['CITATION_DROPPED', 'STATUS']);
+
+export function startTalk() {
+  byId('to-answer').addEventListener('click', () => byId('talk').scrollIntoView({ block: 'start' }));
+}
 
 /** Empties the column and shows a question whose answer is to come. */
 export function beginTalk({ prompt, place }) {
@@ -47,9 +53,13 @@ export function say(text) {
 
 export const sayLost = () => say(LOST);
 
+/** A server that was started anew may be silent for a while before it goes on. */
+export const sayBack = () => say(BACK);
+
 /** @param state what is known of the run so far, kept up to date @returns whether the run has ended */
 export function takeEvent(state, event) {
   const kind = event.__typename;
+  if (byId('answer-state').textContent === BACK) say('');
   if (kind === 'ThoughtEvent') addStep(event.text, event.seq);
   if (kind === 'ContentEvent') state.content += event.delta;
   if (kind === 'ResetEvent') reset(state, event);
@@ -84,7 +94,10 @@ export async function openSource(source) {
   const problem = problemOf(source);
   showProblem(byId('ask-problem'), problem);
   if (problem) return;
-  if (!(await openDocument(source.document.id)))
+  const { start, end, documentVersion } = source;
+  const words = documentVersion ? { version: documentVersion.id, start, end } : {};
+  const address = addressOf(source.document.id, words);
+  if (!(await openDocument(source.document.id, { address, isVisit: true })))
     return showProblem(
       byId('ask-problem'),
       'The document of this citation is gone, or you may no longer read it.',

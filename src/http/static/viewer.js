@@ -4,15 +4,21 @@ import { unseen } from './answer.js';
 import { byId, make } from './dom.js';
 import { explain } from './failure.js';
 import { MORE_PAGES, MORE_TEXT, PAGES } from './operations.js';
+import { pageElement, sharpenSoon } from './page-image.js';
+import { markRange, render } from './rendering.js';
 import { drawNotes } from './warnings.js';
+import { sayLevel } from './zoom.js';
 
 let shown = null;
-let plainText = null;
+/** The text of a document without pages, and the element that shows it laid out. */
+let written = null;
 let showing = Promise.resolve();
+
+const versionOf = (target) => target?.latestVersion?.id ?? null;
 
 /** Shows a document once it can be read; showing the same version again waits for that, and does no more. */
 export function show(target) {
-  const versionId = target?.latestVersion?.id ?? null;
+  const versionId = versionOf(target);
   const isReadable = ['READY', 'PARTIAL'].includes(target?.latestVersion?.status);
   byId('viewer-title').textContent = target?.title ?? 'No document chosen';
   const { status, error } = target?.latestVersion ?? {};
@@ -27,30 +33,38 @@ export function show(target) {
 }
 
 async function draw(target, { key, isReadable }) {
-  plainText = null;
+  written = null;
   byId('viewer-page').textContent = '';
   byId('viewer-hint').hidden = true;
   byId('pages').replaceChildren();
+  byId('zoom').hidden = !isReadable;
+  byId('original').hidden = versionOf(target) === null;
   drawNotes(byId('viewer-notes'), isReadable ? target.latestVersion : null);
   if (!isReadable) return explain(target);
   const { document: found } = await query(PAGES, { id: target.id });
   if (shown !== key) return;
   if (!found) throw new Error('This document was removed, or you may no longer read it.');
   const { latestVersion: version } = found;
-  if (version.pages.edges.length === 0) {
-    const whole = await wholeText(target.id, version.text);
-    if (shown !== key) return;
-    plainText = whole;
-    byId('pages').replaceChildren(make('pre', { text: plainText }));
-    return;
-  }
+  if (version.pages.edges.length === 0) return drawText(target.id, { key, version });
+  const drawPages = (edges) =>
+    byId('pages').append(...edges.map(({ node }) => pageElement(node, version.id)));
   drawPages(version.pages.edges);
+  sayLevel();
   for (let info = version.pages.pageInfo; info.hasNextPage && shown === key;) {
     const next = (await query(MORE_PAGES, { id: target.id, after: info.endCursor })).document.latestVersion
       .pages;
     drawPages(next.edges);
     info = next.pageInfo;
   }
+}
+
+async function drawText(id, { key, version }) {
+  const text = await wholeText(id, version.text);
+  const rendering = await render(id, { mimeType: version.mimeType, text }).catch(() => null);
+  if (shown !== key) return;
+  written = { text, rendering };
+  byId('pages').replaceChildren(rendering ?? make('pre', { text }));
+  sayLevel();
 }
 
 async function wholeText(id, first) {
@@ -60,28 +74,6 @@ async function wholeText(id, first) {
     parts.push(part.text);
   }
   return parts.join('');
-}
-
-function drawPages(edges) {
-  byId('pages').append(
-    ...edges.map(({ node }) => {
-      const image = make('img', { loading: 'lazy', alt: '' });
-      const page = make('div', { className: 'page', id: `page-${node.number}` }, [
-        make('span', { className: 'note', text: `Page ${node.number} is being drawn…` }),
-        image,
-      ]);
-      image.addEventListener('load', () => page.classList.add('loaded'));
-      image.addEventListener('error', () => {
-        page.querySelector('span').textContent =
-          `Page ${node.number} could not be drawn. Reload to try again.`;
-      });
-      image.src = node.imageUrl;
-      page.style.aspectRatio = `${node.width} / ${node.height}`;
-      page.dataset.width = node.width;
-      page.dataset.height = node.height;
-      return page;
-    }),
-  );
 }
 
 /** Draws one source's words and scrolls to them. */
@@ -106,14 +98,19 @@ export function highlight(source) {
     page.append(mark);
     if (index === 0) {
       byId('viewer-page').textContent = `Page ${region.page}`;
-      mark.scrollIntoView({ block: 'center' });
+      mark.scrollIntoView({ block: 'center', inline: 'nearest' });
     }
   });
+  sharpenSoon();
 }
 
 function highlightText({ start, end }) {
-  if (plainText === null) return;
-  const mark = make('mark', { text: plainText.slice(start, end) });
-  byId('pages').replaceChildren(make('pre', {}, [plainText.slice(0, start), mark, plainText.slice(end)]));
+  if (written === null) return;
+  const { text, rendering } = written;
+  const [first] = rendering ? markRange(rendering, { start, end }) : [];
+  if (first) return first.scrollIntoView({ block: 'center' });
+  written.rendering = null;
+  const mark = make('mark', { text: text.slice(start, end) });
+  byId('pages').replaceChildren(make('pre', {}, [text.slice(0, start), mark, text.slice(end)]));
   mark.scrollIntoView({ block: 'center' });
 }
