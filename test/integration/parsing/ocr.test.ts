@@ -60,6 +60,36 @@ describe('scanned pages of a PDF', () => {
     120 * SECONDS,
   );
 
+  it(
+    'have their lines put together to paragraphs, whether or not a line has letters that go below it',
+    async () => {
+      const columns = [
+        [
+          'A.1 Downtime of more than a week that is',
+          'caused by a defect entitles the Lessee to a',
+          'reduction of the rent pro rata for the time of',
+          'the downtime.',
+        ],
+        [
+          'A.2 Repairs are made by the Lessor or by a',
+          'workshop that it has named to the Lessee',
+          'before. It is not to wait more than',
+          'seven days.',
+        ],
+      ];
+      const lines = columns.flatMap((column, at) =>
+        column.map((text, row) => ({ text, x: 56 + at * 260, y: 720 - row * 15, size: 11 })),
+      );
+      const title = { text: 'Maintenance of the Equipment', x: 56, y: 770, size: 16 };
+      const { text, blocks } = await read(buildPdf([await scanOf({ lines: [title, ...lines] })]));
+      expect(blocks.map(({ start, end }) => text.slice(start, end).replace(/\s/g, ' '))).toEqual([
+        title.text,
+        ...columns.map((column) => column.join(' ')),
+      ]);
+    },
+    120 * SECONDS,
+  );
+
   it.each([180, 90, 2])(
     'are read when they lie turned by %i degrees',
     async (turn) => {
