@@ -100,6 +100,8 @@ interface Found {
 
   it('leads back to the words with the browser’s Back, and names what is open in the address', async () => {
     const words = page.url();
+    await page.reload();
+    await until(page, "document.querySelector('mark')?.textContent.includes('mends the roof')");
     await page.click('#document-list button:has-text("lease")');
     await page.waitForSelector('#page-2', WAIT);
     const lease = page.url();
