@@ -52,6 +52,9 @@ function valueOf(source: PayloadSource): Json | undefined {
   return problems.length === 0 ? value : undefined;
 }
 
-/** Compiles what checking needs, so that the time of a check is that of the payload alone. */
+/**
+ * Compiles what checking and telling what is wrong need, so that the time of a check is that of the payload
+ * alone.
+ */
 export const prepare = (artifact: ContractArtifact, step: string | undefined): void =>
-  void readyContract(artifact, step);
+  void readyContract(artifact, step).validator.faults(null);
