@@ -42,7 +42,8 @@ type Weights = ReadonlyMap<string, number>;
  * names a section, from that section, or its beginning.
  * Deterministic: weights come from the passages themselves, ties from their order.
  */
-export function pickQuotes(question: string, passages: readonly PassageRef[]): PickedQuote[] {
+export function pickQuotes(question: string, found: readonly PassageRef[]): PickedQuote[] {
+  const passages = ofNamedDocuments(question, found);
   const { paths, rest } = namedSections(question);
   const sections = passages.flatMap((passage) =>
     paths.flatMap((path) => {
@@ -53,6 +54,18 @@ export function pickQuotes(question: string, passages: readonly PassageRef[]): P
   if (sections.length === 0) return bestSentences(question, passages);
   const answers = bestSentences(rest, sections);
   return answers.length > 0 ? answers : beginnings(sections);
+}
+
+/** Where a question names a document by its title, what that one says; what others say is no answer. */
+function ofNamedDocuments(question: string, passages: readonly PassageRef[]): readonly PassageRef[] {
+  const words = (text: string): string =>
+    ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  const asked = words(question);
+  const named = passages.filter(({ documentTitle }) => {
+    const title = words(documentTitle);
+    return title.trim().includes(' ') && asked.includes(title);
+  });
+  return named.length > 0 ? named : passages;
 }
 
 function beginnings(sections: readonly PassageRef[]): PickedQuote[] {

@@ -84,7 +84,8 @@ const DATE_OR_PERIOD = new RegExp(`${DATE.source}|${PERIOD.source}`, 'i');
 /** Words that give somebody the right to end it, rather than tell what follows from its end. */
 const RIGHT_TO_END =
   /\b(?:may|can|rights?|entitled|option)\b[^.;]{0,80}\b(?:terminat|cancel)|\b(?:terminated|cancell?ed) by\b/i;
-const MONEY = /[$€£]\s?\d|\b\d[\d,.]*\s?(?:dollars|euros|pounds|usd|eur|gbp|percent|per cent|%)/i;
+const MONEY =
+  /[$€£]\s?\d|\b(?:usd|eur|gbp|chf|dkk|sek|nok|pln|jpy|cad|aud)\s?\d|\b\d[\d,.]*\s?(?:dollars|euros|pounds|usd|eur|gbp|percent|per cent|%)/i;
 const LIMIT =
   /\b(?:not|no|neither|nor|never)\b[^.;]{0,80}\b(?:liable|liability|exceed)\b|\b(?:liable|liability)\b[^.;]{0,160}\b(?:limited to|exceed|only)\b/i;
 const LAW = /\b(?:internal\s+)?laws?\s+(?:of\b|State)|\bcourts?\s+of\b|\bjurisdiction\b/i;

@@ -15,6 +15,8 @@ const TOPICS: readonly (readonly string[])[] = [
     'remain',
     'last',
     'lasts',
+    'run',
+    'runs',
   ],
   ['terminate', 'terminated', 'termination', 'cancel', 'cancellation', 'end'],
   ['govern', 'governs', 'governed', 'governing', 'law', 'laws', 'jurisdiction', 'construed'],

@@ -141,6 +141,29 @@ describe('a quote of the offline model', () => {
     expect(first).toMatch(/^In no event/);
   });
 
+  it.each(['EUR 18,400', 'kr. 18,400 or USD 2,600', '€ 18,400'])('with the sum %s is what rent is', (sum) => {
+    const rent = `1.1 The Lessee shall pay rent of ${sum} for each and every month of use.`;
+    const [first] = ask('What is the rent?', passageOf([{ text: `Late rent bears interest. ${rent}` }]));
+    expect(first).toBe(rent);
+  });
+
+  it('tells how long it runs where the sentence has no word of the question', () => {
+    const text = 'This Agreement starts today and continues for three (3) years.';
+    expect(ask('How long does the agreement run?', passageOf([{ text }]))).toEqual([text]);
+  });
+
+  it('is from the document that the question names, where it names one', () => {
+    const law = (country: string, title: string, ordinal: number): PassageRef => ({
+      ...passageOf([{ text: `This Agreement is governed by the laws of ${country}.` }], ordinal),
+      documentTitle: title,
+    });
+    const both = [law('Sylvania', 'Mutual NDA', 1), law('Freedonia', 'Master Services Agreement', 2)];
+    const asked = (question: string): number[] => pickQuotes(question, both).map(({ ordinal }) => ordinal);
+    expect(asked('Which law governs the master services agreement?')).toEqual([2]);
+    expect(asked('Which law governs the mutual NDA?')).toEqual([1]);
+    expect(asked('Which law governs?')).toEqual([1, 2]);
+  });
+
   it('names who the parties are rather than what is between them', () => {
     const names = 'This lease is made by and between Ana Berg (the "Landlord") and Bo Lind (the "Tenant").';
     const [first] = ask(
