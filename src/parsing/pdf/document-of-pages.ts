@@ -1,4 +1,5 @@
 import { failed } from '../failure.ts';
+import { NOTHING_LEFT } from '../missing-parts.ts';
 import { placeTables } from '../compose/place-tables.ts';
 import { buildStructure } from '../structure/build-structure.ts';
 import type { HiddenText, ParsedPage, ParseInput, ParseOutcome, ParseWarning } from '../types.ts';
@@ -25,7 +26,10 @@ export function documentOfPages(read: ReadPdf, { input, mimeType }: Asked): Pars
   const { text, pages: ranges, units, hidden, rowsAt } = layOut(read.pages);
   const pages = read.pages.map((raw, index) => pageOf(raw, index + 1, ranges[index]));
   const silent = pages.filter((page) => page.needsOcr || !page.hasText).map(({ number }) => number);
-  if (!/[\p{L}\p{N}]/u.test(text)) return noText(pages, input);
+  if (!/[\p{L}\p{N}]/u.test(text)) {
+    const isTorn = read.warnings.some(({ code }) => code === 'PARTS_MISSING');
+    return isTorn ? failed('CORRUPT', NOTHING_LEFT) : noText(pages, input);
+  }
   input.onProgress?.({ stage: 'structure', done: pages.length, total: pages.length });
   const { blocks, title } = buildStructure({ text, units });
   return {

@@ -2,6 +2,7 @@ import type { ParseWarning } from '../types.ts';
 import type { PdfFile, PdfReader } from './open-pdf.ts';
 import { isGarbled } from './raw-page.ts';
 import type { RawPage } from './raw-page.ts';
+import { countTornStreams } from './torn-streams.ts';
 import { isCutOff } from './truncation.ts';
 
 export interface Findings {
@@ -25,6 +26,7 @@ export function pdfWarnings({ file, reader, pages, second, unreadFiles }: Findin
           message: 'The file is damaged and was repaired while reading. Check that nothing is missing.',
         }
       : null,
+    tornOf(file),
     reader.engine === 'pdfjs'
       ? {
           code: 'SECOND_ENGINE',
@@ -64,6 +66,15 @@ export function pdfWarnings({ file, reader, pages, second, unreadFiles }: Findin
         },
   ];
   return found.filter((warning) => warning !== null);
+}
+
+function tornOf({ bytes }: PdfFile): ParseWarning | null {
+  const count = countTornStreams(bytes);
+  const pieces = count === 1 ? 'A piece' : `${count.toLocaleString('en')} pieces`;
+  const message =
+    `${pieces} of this PDF ${count === 1 ? 'is' : 'are'} damaged, and words of its pages may be missing. Get the ` +
+    'file again and upload that.';
+  return count === 0 ? null : { code: 'PARTS_MISSING', message };
 }
 
 function onPages(code: ParseWarning['code'], message: string, pages: readonly number[]): ParseWarning | null {
