@@ -81,7 +81,12 @@ function citation(source, { open, isSaid }) {
       [
         ...(isSaid ? [] : [make('q', { dir: 'auto', text: source.text })]),
         ...(unseen(source) ? [make('small', { className: 'unseen', text: unseen(source) })] : []),
-        make('small', { text: `[${source.ordinal}] ${title}${pagesOf(source)}${stale}` }),
+        // A title may run from right to left; number and pages stay around it.
+        make('small', {}, [
+          `[${source.ordinal}] `,
+          make('bdi', { text: title }),
+          `${pagesOf(source)}${stale}`,
+        ]),
       ],
     ),
   ]);

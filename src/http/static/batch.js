@@ -31,11 +31,11 @@ export function drawBatch(batch) {
 }
 
 function wordsOf({ target, isOne, taken, known, refused }, failed) {
-  if (isOne && refused.length > 0) return `${refused[0].fileName}: ${refused[0].message}`;
+  if (isOne && refused.length > 0) return `${isolated(refused[0])}: ${refused[0].message}`;
   if (isOne && known.length > 0)
-    return `${known[0].fileName} was already in ${place(target, false)}, as “${known[0].title}”; nothing was added.`;
+    return `${isolated(known[0])} was already in ${place(target, false)}, as “${known[0].title}”; nothing was added.`;
   if (isOne && failed.length > 0)
-    return `${taken[0].fileName} was put into ${place(target)}, but: ${failed[0].problem}`;
+    return `${isolated(taken[0])} was put into ${place(target)}, but: ${failed[0].problem}`;
   const said = [];
   if (taken.length > 0) said.push(`${takenOf(taken)} put into ${place(target)}${butOf(taken, failed)}.`);
   if (known.length > 0) said.push(`${known.length} ${known.length === 1 ? 'was' : 'were'} there already.`);
@@ -43,7 +43,10 @@ function wordsOf({ target, isOne, taken, known, refused }, failed) {
   return said.join(' ');
 }
 
-const takenOf = (taken) => (taken.length === 1 ? `${taken[0].fileName} was` : `${taken.length} files were`);
+/** A name that runs from right to left turns nothing around it. */
+const isolated = ({ fileName }) => `\u2068${fileName}\u2069`;
+
+const takenOf = (taken) => (taken.length === 1 ? `${isolated(taken[0])} was` : `${taken.length} files were`);
 
 function butOf(taken, failed) {
   const locked = failed.filter(({ isLocked }) => isLocked).length;

@@ -7,7 +7,7 @@ import { byId, make } from './dom.js';
  * @returns its element: `said` holds its words, `more` what follows them
  */
 export function notice({ text, isPassing = true, isProblem = false, buttons = [] }) {
-  const said = make('span', { className: 'said', dir: 'auto', text });
+  const said = make('span', { className: 'said', text });
   const row = make('li', { className: isProblem ? 'problem' : isPassing ? 'done' : '' }, [said, ...buttons]);
   row.append(
     make('button', { type: 'button', className: 'plain', text: 'Dismiss', onclick: () => dismiss(row) }),
