@@ -80,6 +80,8 @@ export type RunEventBody =
 export interface ApprovalView {
   readonly id: string;
   readonly toolName: string;
+  /** What would be done, one line for people. */
+  readonly summary: string;
   readonly arguments: unknown;
   readonly subTool: string | null;
   readonly expiresAt: string;

@@ -102,6 +102,7 @@ const PendingApproval = builder.objectRef<ApprovalView>('PendingApproval').imple
   fields: (t) => ({
     id: t.id({ description: 'Its id.', resolve: ({ id }) => encodeId('Approval', id) }),
     toolName: t.exposeString('toolName', { description: 'The tool.' }),
+    summary: t.exposeString('summary', { description: 'What would be done, one line for people.' }),
     arguments: t.field({
       type: 'JSON',
       description: 'What it would be called with.',

@@ -29,6 +29,7 @@ import './relationship-mutations.ts';
 import './search.ts';
 import './conversations.ts';
 import './runs.ts';
+import './approvals.ts';
 import './quarantine.ts';
 import './quarantine-mutations.ts';
 import './contract-quality.ts';

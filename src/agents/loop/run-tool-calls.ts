@@ -1,123 +1,139 @@
+import { randomUUID } from 'node:crypto';
 import { AGENT_TOOL_CALLS_PER_STEP, AGENT_TOOL_OUTPUT_MAX_CHARS } from '../../config/limits.ts';
-import { type ErrorCode, isAppError } from '../../domain/errors.ts';
-import type { ArgumentsProblem, ChatMessage } from '../../llm/chat.ts';
-import type { Tool, ToolContext, ToolOutput } from '../tools/tool.ts';
-import { problemOutput } from '../tools/show-passages.ts';
-import type { ProposedCall } from './model-step.ts';
-import type { ToolJournal } from './turn-ports.ts';
-import type { TurnRecorder } from './turn-recorder.ts';
+import type { ArgumentsProblem } from '../../llm/chat.ts';
+import type { PreparedCall, Tool, ToolContext, ToolOutput } from '../tools/tool.ts';
+import type { OpenCall, OpenStep } from './saved-turn.ts';
+import { runDecided } from './run-decided.ts';
+import {
+  type CallOutcome,
+  type CallPlace,
+  runPrepared,
+  told,
+  type ToolRunner,
+  type WaitingCall,
+} from './run-prepared.ts';
 
-export interface ToolRunner {
-  readonly tools: readonly Tool[];
-  readonly journal: ToolJournal;
-  readonly recorder: TurnRecorder;
-  readonly signal: AbortSignal;
-  /** How often each call with its arguments was made in this turn. */
-  readonly seen: Map<string, number>;
+export interface StepOutcome {
+  readonly open: OpenStep;
+  /** Those that nobody was asked about before; empty where the step is done or only older ones wait. */
+  readonly asked: readonly WaitingCall[];
 }
 
-/** Lost rights, a stop, a bug: nothing a model could do anything about. */
-const STOPS_THE_RUN: ReadonlySet<ErrorCode> = new Set([
-  'NOT_FOUND',
-  'UNAUTHENTICATED',
-  'CANCELLED',
-  'INTERNAL',
-]);
 const REPEATS_ALLOWED = 2;
 const CUT_NOTICE = '\n[cut here: the result was too long]';
 
-type ToolMessage = Extract<ChatMessage, { role: 'tool' }>;
+/** The step is done: each of its calls has a result. */
+export const isDone = ({ calls }: OpenStep): boolean => calls.every(({ result }) => result !== null);
 
 /**
- * Runs the calls of one step in order; every call gets exactly one result, whatever happens.
+ * Runs the calls of one step that have no result yet, in order; every call gets exactly one, or waits for a
+ * person, whatever happens. A call that waits does not hold up the others.
  * @throws AppError when the caller's rights are gone, which stops the run instead of being told to the model
  */
 export async function runToolCalls(
-  calls: readonly ProposedCall[],
+  step: OpenStep,
   runner: ToolRunner,
   context: (usedTokens: number) => ToolContext,
-  step: number,
-): Promise<ToolMessage[]> {
-  const messages: ToolMessage[] = [];
+): Promise<StepOutcome> {
+  let open = step;
+  const asked: WaitingCall[] = [];
   let usedChars = 0;
-  for (const [at, call] of calls.entries()) {
-    runner.signal.throwIfAborted();
-    const output =
-      at < AGENT_TOOL_CALLS_PER_STEP
-        ? await runOne(call, runner, context(Math.ceil(usedChars / 3.5)), step)
-        : problemOutput(`Not run: at most ${AGENT_TOOL_CALLS_PER_STEP} calls at a time.`);
-    const content = cut(output.text);
-    usedChars += content.length;
-    messages.push({
-      role: 'tool',
-      callId: call.call.id,
-      toolName: call.call.name,
-      content,
-      passages: output.passages,
-    });
+  for (const [at, call] of step.calls.entries()) {
+    if (call.result === null) {
+      runner.signal.throwIfAborted();
+      const withResult = (output: ToolOutput): OpenStep => settle(open, at, { kind: 'told', output });
+      const here = { runner, context: context(Math.ceil(usedChars / 3.5)), step: step.step, withResult };
+      const outcome =
+        at < AGENT_TOOL_CALLS_PER_STEP
+          ? await runOne(call, here)
+          : told(`Not run: at most ${AGENT_TOOL_CALLS_PER_STEP} calls at a time.`);
+      if (outcome.kind === 'waits' && outcome.asked !== null) asked.push(outcome.asked);
+      open = settle(open, at, outcome);
+    }
+    usedChars += open.calls[at]?.result?.content.length ?? 0;
   }
-  return messages;
+  return { open, asked };
 }
 
-async function runOne(
-  proposed: ProposedCall,
-  runner: ToolRunner,
-  context: ToolContext,
-  step: number,
-): Promise<ToolOutput> {
-  const { tools, journal, recorder, seen } = runner;
-  const { call, arguments: args } = proposed;
-  const tool = tools.find(({ spec }) => spec.name === call.name);
+function settle(open: OpenStep, at: number, outcome: CallOutcome): OpenStep {
+  const calls = open.calls.map((call, index): OpenCall => {
+    if (index !== at) return call;
+    if (outcome.kind === 'waits') {
+      const { asked } = outcome;
+      return asked === null
+        ? call
+        : { ...call, waits: { toolCallId: asked.toolCallId, approvalId: asked.approvalId } };
+    }
+    const { id: callId, name: toolName } = call.proposed.call;
+    const { text, passages } = outcome.output;
+    return {
+      ...call,
+      result: { role: 'tool', callId, toolName, content: cut(text), passages },
+      ...(outcome.refusedAs !== undefined && { refusedAs: outcome.refusedAs }),
+    };
+  });
+  return { ...open, calls };
+}
+
+async function runOne(call: OpenCall, place: CallPlace): Promise<CallOutcome> {
+  const { runner, context } = place;
+  if (call.waits !== null) return runDecided({ ...call, waits: call.waits }, place);
+  const { proposed } = call;
+  const { call: made, arguments: args } = proposed;
+  const tool = runner.tools.find(({ spec }) => spec.name === made.name);
   const prepared = args.ok ? tool?.prepare(args.value) : undefined;
-  recorder.toolCall({
-    toolName: call.name,
-    toolArguments: args.ok ? args.value : call.argumentsText.slice(0, 500),
-    text: prepared?.ok === true ? prepared.announcement : `Calling ${call.name}`,
+  runner.recorder.toolCall({
+    toolName: made.name,
+    toolArguments: args.ok ? args.value : made.argumentsText.slice(0, 500),
+    text: prepared?.ok === true ? prepared.announcement : `Calling ${made.name}`,
   });
-  const refusal =
-    tool === undefined ? unknownTool(call.name, tools) : args.ok ? null : refusedArguments(args.reason);
-  if (tool === undefined || !args.ok || prepared === undefined) return told(recorder, call.name, refusal ?? '');
-  if (!prepared.ok)
-    return told(recorder, call.name, `The arguments are not valid: ${prepared.problem}. Nothing was run.`);
-  const key = `${call.name} ${JSON.stringify(args.value)}`;
-  const times = (seen.get(key) ?? 0) + 1;
-  seen.set(key, times);
-  if (times > REPEATS_ALLOWED) {
-    return told(
-      recorder,
-      call.name,
-      'You have made this very call before, and its result is above. Use it, try something else, or answer.',
-    );
-  }
+  const answer = (problem: string): CallOutcome => {
+    runner.recorder.toolResult(made.name, problem);
+    return told(problem);
+  };
+  if (tool === undefined) return answer(unknownTool(made.name, runner.tools));
+  if (!args.ok || prepared === undefined) return answer(args.ok ? '' : refusedArguments(args.reason));
+  if (!prepared.ok) return answer(`The arguments are not valid: ${prepared.problem}. Nothing was run.`);
+  const key = `${made.name} ${JSON.stringify(args.value)}`;
+  const times = (runner.seen.get(key) ?? 0) + 1;
+  runner.seen.set(key, times);
+  if (times > REPEATS_ALLOWED) return answer(REPEATED);
   await context.port.authorize();
-  const id = await journal.begin({
-    step,
-    callId: call.id,
-    name: call.name,
+  if (tool.requiresApproval)
+    return askFor(prepared, { ...place, name: made.name, value: args.value, callId: made.id });
+  const id = await runner.journal.begin({
+    step: place.step,
+    callId: made.id,
+    name: made.name,
     arguments: args.value,
-    effect: tool.effect,
+    effect: prepared.effect,
   });
-  try {
-    const output = await prepared.run(context);
-    await journal.end(id, { ok: true, summary: output.summary });
-    recorder.toolResult(call.name, output.summary);
-    recorder.sources(output.fresh);
-    return output;
-  } catch (error) {
-    await journal.end(id, { ok: false, error: isAppError(error) ? error.publicMessage : 'failed' });
-    if (!isAppError(error) || STOPS_THE_RUN.has(error.code)) throw error;
-    return told(
-      recorder,
-      call.name,
-      `The tool failed: ${error.publicMessage} You may try again or go on without it.`,
-    );
-  }
+  return runPrepared(prepared, { ...place, id, name: made.name });
 }
 
-function told(recorder: TurnRecorder, toolName: string, problem: string): ToolOutput {
-  recorder.toolResult(toolName, problem);
-  return problemOutput(problem);
+/** Nothing is run: a person is asked first. */
+async function askFor(
+  prepared: PreparedCall,
+  place: CallPlace & { readonly name: string; readonly value: unknown; readonly callId: string },
+): Promise<CallOutcome> {
+  const { runner, context, step, name, value, callId } = place;
+  const summary =
+    prepared.effect === 'TRANSACTIONAL' ? await prepared.describe(context) : prepared.announcement;
+  runner.recorder.note('status', `Asked for approval: ${summary}`);
+  const asked: WaitingCall = {
+    toolCallId: randomUUID(),
+    approvalId: randomUUID(),
+    step,
+    callId,
+    name,
+    arguments: value,
+    summary,
+  };
+  return { kind: 'waits', asked };
 }
+
+const REPEATED =
+  'You have made this very call before, and its result is above. Use it, try something else, or answer.';
 
 const unknownTool = (name: string, tools: readonly Tool[]): string =>
   `There is no tool ${JSON.stringify(name.slice(0, 80))}. The tools are: ${tools.map(({ spec }) => spec.name).join(', ')}.`;

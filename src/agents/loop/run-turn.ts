@@ -11,26 +11,29 @@ import { isOutage } from '../../db/errors.ts';
 import { isAppError } from '../../domain/errors.ts';
 import type { DocumentPort } from '../document-port.ts';
 import { askUnderContract } from '../structured/ask-under-contract.ts';
-import type { DialogueState } from '../structured/contract-dialogue.ts';
 import { settle } from '../structured/settle.ts';
 import { abortReason, asError, deadlineFailure, type RunAbortReason } from '../run-lifecycle/run-abort.ts';
 import type { Tool } from '../tools/tool.ts';
+import type { WritePort } from '../write-port.ts';
 import { messageBudget } from './context-budget.ts';
 import { createDataFence, type DataFence } from './data-fence.ts';
 import { fitContext } from './fit-context.ts';
 import { buildInstructions } from './instructions.ts';
 import { modelStep, type StepResult } from './model-step.ts';
-import { runToolCalls } from './run-tool-calls.ts';
+import { isDone, runToolCalls } from './run-tool-calls.ts';
 import { refusalOf } from './refusal-of.ts';
 import { SourceRegistry } from './source-registry.ts';
-import type { SavedTurn, StructuredResult, StructuredTurn } from './structured-turn.ts';
+import { forKeeping, type OpenStep, type SavedTurn, withoutPassages } from './saved-turn.ts';
+import type { StructuredResult, StructuredTurn } from './structured-turn.ts';
 import type { ToolJournal, UsageLedger } from './turn-ports.ts';
+import { Refused, REFUSED_CONTENT, Suspended, type SuspendedTurn } from './turn-interrupts.ts';
 import type { TurnRecorder } from './turn-recorder.ts';
 
 export interface TurnInput {
   readonly model: ChatModel;
   readonly tools: readonly Tool[];
   readonly port: DocumentPort;
+  readonly writes: WritePort | null;
   readonly corpusInstructions: string | null;
   /** Earlier questions and answers of the conversation, oldest first. */
   readonly history: readonly ChatMessage[];
@@ -41,6 +44,14 @@ export interface TurnInput {
   readonly signal: AbortSignal;
   /** Where the answer is to be a value under a contract. */
   readonly structured?: StructuredTurn | null;
+  /** Where another worker had come to; null at the start. */
+  readonly saved?: SavedTurn | null;
+  /**
+   * Keeps where the turn has come to, so that what was done is not done again, whatever happens to this
+   * process.
+   * @throws AppError CANCELLED when the run belongs to someone else now
+   */
+  keep(turn: SavedTurn): Promise<void>;
   readonly maxModelCalls?: number;
   readonly retry?: RetryPolicy;
   /** Told of every failed attempt that is repeated. */
@@ -48,6 +59,7 @@ export interface TurnInput {
 }
 
 export interface TurnResult {
+  readonly kind: 'ended';
   readonly outcome: RunOutcome;
   /** Why the outcome is FAILED; null otherwise. */
   readonly failure: Error | null;
@@ -68,11 +80,13 @@ const SHRINK = 0.5;
  * checked.
  * @throws the signal's reason when the run was lost or is to be given back, see RunAbort
  */
-export async function runTurn(input: TurnInput): Promise<TurnResult> {
+export async function runTurn(input: TurnInput): Promise<TurnResult | SuspendedTurn> {
   const turn = new Turn(input);
   try {
     return await turn.run();
   } catch (error) {
+    if (error instanceof Suspended) return error.turn;
+    if (error instanceof Refused) return turn.refused(error.as);
     const why = abortReason(input.signal);
     if (why === 'lost' || why === 'shutdown') throw input.signal.reason;
     // The model did nothing wrong: the turn can be had again when the database is back.
@@ -94,18 +108,22 @@ class Turn {
   #heard = '';
   #wasCompacted = false;
   #shrink = 1;
+  /** The step that another worker left. */
+  #left: OpenStep | null = null;
 
   constructor(input: TurnInput) {
     this.#input = input;
     this.#specs = input.tools.map(({ spec }) => spec);
-    const saved = input.structured?.saved ?? null;
+    const saved = input.saved ?? null;
     this.#registry = new SourceRegistry(saved?.sources);
     this.#fence = createDataFence(saved?.marker);
     this.#messages = saved?.messages.slice() ?? [...input.history, { role: 'user', content: input.prompt }];
     if (saved !== null) {
       this.#call = saved.calls;
       input.recorder.spent(saved.usage);
+      input.recorder.resume(saved.timeline);
       input.recorder.sources(this.#registry.all);
+      this.#left = saved.open;
     }
     if (input.port.scope.kind === 'document') this.#registry.handleOf(input.port.scope.documentId);
   }
@@ -123,6 +141,8 @@ class Turn {
 
   /** Lets the model use its tools until it answers; past the limit of calls it gets none. */
   async #untilAnswer(): Promise<StepResult | 'exhausted'> {
+    if (this.#left !== null) await this.#finish(this.#left);
+    this.#left = null;
     for (;;) {
       this.#call += 1;
       const hasTools = this.#call < this.#maxCalls;
@@ -152,9 +172,9 @@ class Turn {
           tokens: inputTokens + outputTokens,
         };
       },
-      keep: async (dialogue) => {
+      keep: async () => {
         recorder.status('The answer does not meet its contract yet; asking for a better one.');
-        await structured.keep(this.#saved(dialogue));
+        await this.#input.keep(this.#saved(null));
       },
     });
     if (outcome.kind === 'none') return this.#end('CONTEXT_EXHAUSTED');
@@ -164,16 +184,17 @@ class Turn {
     return { ...this.#end(settled.outcome, answer, settled.failure), structured: { outcome, settled } };
   }
 
-  #saved(dialogue: DialogueState): SavedTurn {
+  #saved(open: OpenStep | null): SavedTurn {
+    const { structured, recorder } = this.#input;
     return {
-      dialogue,
-      messages: this.#messages.map((message) =>
-        message.role === 'tool' ? { ...message, passages: undefined } : message,
-      ),
+      dialogue: structured?.dialogue.state ?? null,
+      messages: this.#messages.map(withoutPassages),
       sources: this.#registry.saved,
       marker: this.#fence.marker,
       calls: this.#call,
-      usage: this.#input.recorder.usage,
+      usage: recorder.usage,
+      timeline: recorder.timeline,
+      open: open === null ? null : forKeeping(open),
     };
   }
 
@@ -241,7 +262,7 @@ class Turn {
   }
 
   async #useTools(step: StepResult, call: number): Promise<void> {
-    const { recorder, tools, journal, signal, port } = this.#input;
+    const { recorder } = this.#input;
     // Words before a tool call are not the answer; viewers saw them arrive as if they were.
     const voided = recorder.voidText('tool_call_follows');
     const aside = (this.#input.structured == null ? voided : step.text).trim();
@@ -254,19 +275,38 @@ class Turn {
         args.ok ? made : { ...made, argumentsText: '{}' },
       ),
     });
-    const budget = messageBudget(this.#input.model, this.#specs, this.#shrink);
-    const results = await runToolCalls(
-      step.calls,
-      { tools, journal, recorder, signal, seen: this.#seen },
+    await this.#finish({
+      step: call,
+      calls: step.calls.map((proposed) => ({ proposed, result: null, waits: null })),
+    });
+  }
+
+  /** Gives each call of a step its result; where people are to be asked first, the turn ends for now. */
+  async #finish(step: OpenStep): Promise<void> {
+    const { model, recorder, tools, journal, signal, port, writes } = this.#input;
+    const budget = messageBudget(model, this.#specs, this.#shrink);
+    const saved = (open: OpenStep): SavedTurn => this.#saved(open);
+    const { open, asked } = await runToolCalls(
+      step,
+      { tools, journal, recorder, signal, seen: this.#seen, saved },
       (usedTokens) => ({
         port,
+        writes,
         sources: this.#registry,
         fence: this.#fence,
         remainingTokens: Math.max(0, budget - this.#used - usedTokens),
       }),
-      call,
     );
-    this.#messages.push(...results);
+    if (!isDone(open)) throw new Suspended({ kind: 'suspended', saved: this.#saved(open), asked });
+    const refused = open.calls.map(({ refusedAs }) => refusedAs);
+    if (refused.length > 0 && refused.every((as) => as !== undefined))
+      throw new Refused(refused.includes('REJECTED') ? 'REJECTED' : 'EXPIRED');
+    this.#messages.push(...open.calls.flatMap(({ result }) => result ?? []));
+  }
+
+  /** People let nothing run of what the model wanted to do. */
+  refused(as: 'REJECTED' | 'EXPIRED'): TurnResult {
+    return this.#end(as, { content: REFUSED_CONTENT[as], sources: this.#registry.all });
   }
 
   async #answer(step: StepResult): Promise<TurnResult> {
@@ -326,6 +366,7 @@ class Turn {
     const { model, recorder } = this.#input;
     recorder.flush();
     return {
+      kind: 'ended',
       outcome,
       failure,
       content: answer?.content ?? recorder.content,

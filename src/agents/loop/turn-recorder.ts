@@ -31,6 +31,7 @@ export class TurnRecorder {
   readonly #options: TurnRecorderOptions;
   readonly #startedAt: number;
   readonly #timeline: TimelineEntry[] = [];
+  #beforeMs = 0;
   #content = '';
   #unsent = '';
   #reasoning = '';
@@ -55,6 +56,12 @@ export class TurnRecorder {
   /** Tokens of all model calls so far, also of those that failed. */
   get usage(): UsageCount {
     return this.#usage;
+  }
+
+  /** Goes on with the timeline of the attempts before. */
+  resume(timeline: readonly TimelineEntry[]): void {
+    this.#timeline.unshift(...timeline);
+    this.#beforeMs = timeline.at(-1)?.atMs ?? 0;
   }
 
   spent(usage: UsageCount): void {
@@ -141,7 +148,12 @@ export class TurnRecorder {
       text.length > TIMELINE_TEXT_MAX_CHARS
         ? `${text.slice(0, TIMELINE_TEXT_MAX_CHARS)}… (${text.length} characters)`
         : text;
-    this.#timeline.push({ kind, text: cut, ...tool, atMs: Math.round(this.#now() - this.#startedAt) });
+    this.#timeline.push({
+      kind,
+      text: cut,
+      ...tool,
+      atMs: Math.round(this.#beforeMs + this.#now() - this.#startedAt),
+    });
   }
 
   /** Sends everything that waits. */

@@ -1,13 +1,17 @@
 import type { z } from 'zod';
 import type { SourceView } from '../../domain/run-event.ts';
 import type { PassageRef, ToolSpec } from '../../llm/chat.ts';
+import type { Tx } from '../../db/database.ts';
 import type { DocumentPort } from '../document-port.ts';
+import type { WritePort } from '../write-port.ts';
 import type { DataFence } from '../loop/data-fence.ts';
 import type { SourceRegistry } from '../loop/source-registry.ts';
 
 /** What a tool gets besides its arguments. */
 export interface ToolContext {
   readonly port: DocumentPort;
+  /** What the caller may change; tools that write are not offered where it is null. */
+  readonly writes: WritePort | null;
   readonly sources: SourceRegistry;
   readonly fence: DataFence;
   /** Tokens of context that are still free. */
@@ -24,50 +28,105 @@ export interface ToolOutput {
   readonly passages: readonly PassageRef[];
 }
 
-/** `none`: nothing changes, it can be repeated. `transactional` and `external` come with tools that write. */
-export type ToolEffect = 'NONE' | 'TRANSACTIONAL' | 'EXTERNAL';
+/** Writes in the transaction that marks the call as done, so that it is done once or not at all. */
+export type ToolWrite = (tx: Tx) => Promise<ToolOutput>;
+
+interface Checked {
+  readonly ok: true;
+  /** What is about to be done, one line for people. */
+  readonly announcement: string;
+}
+
+/** A call whose arguments were checked. One that writes first reads what it needs, then writes. */
+export type PreparedCall =
+  | (Checked & { readonly effect: 'NONE'; run(ctx: ToolContext): Promise<ToolOutput> })
+  | (Checked & {
+      readonly effect: 'TRANSACTIONAL';
+      /** What a person is asked to approve, one line, with the names of things. */
+      describe(ctx: ToolContext): Promise<string>;
+      write(ctx: ToolContext): Promise<ToolWrite>;
+    });
 
 /** A tool as the loop uses it; its argument type is behind `prepare`. */
 export interface Tool {
   readonly spec: ToolSpec;
-  readonly effect: ToolEffect;
+  /** A person has to approve each call. */
+  readonly requiresApproval: boolean;
   /** Checks arguments strictly. @returns what would run, or what is wrong, for the model to mend */
-  prepare(
-    args: unknown,
-  ):
-    | { readonly ok: true; readonly announcement: string; run(ctx: ToolContext): Promise<ToolOutput> }
-    | { readonly ok: false; readonly problem: string };
+  prepare(args: unknown): PreparedCall | { readonly ok: false; readonly problem: string };
 }
 
-export interface ToolDefinition<A extends z.ZodObject> {
+interface Definition<A extends z.ZodObject> {
   readonly name: string;
   readonly description: string;
   readonly args: A;
   readonly parameters: Readonly<Record<string, unknown>>;
-  readonly effect?: ToolEffect;
   /** What is about to be done, one line for people. */
   readonly announce: (args: z.infer<A>) => string;
+}
+
+export interface ToolDefinition<A extends z.ZodObject> extends Definition<A> {
   readonly run: (args: z.infer<A>, ctx: ToolContext) => Promise<ToolOutput>;
 }
 
-export const defineTool = <A extends z.ZodObject>({
+/** A tool that changes nothing: it can be repeated. */
+export const defineTool = <A extends z.ZodObject>({ run, ...definition }: ToolDefinition<A>): Tool => ({
+  spec: specOf(definition),
+  requiresApproval: false,
+  prepare: (given) =>
+    checked(definition, given, (args) => ({ effect: 'NONE', run: (ctx) => run(args, ctx) })),
+});
+
+export interface WriteToolDefinition<A extends z.ZodObject> extends Definition<A> {
+  /** What a person is asked to approve, one line, with the names of things. */
+  readonly describe: (args: z.infer<A>, ctx: ToolContext) => Promise<string>;
+  /** @throws AppError what the model is told, or what stops the run, as of any tool */
+  readonly write: (args: z.infer<A>, ctx: ToolContext & { readonly writes: WritePort }) => Promise<ToolWrite>;
+}
+
+/** A tool that changes something: a person approves each call. */
+export const defineWriteTool = <A extends z.ZodObject>({
+  describe,
+  write,
+  ...definition
+}: WriteToolDefinition<A>): Tool => ({
+  spec: specOf(definition),
+  requiresApproval: true,
+  prepare: (given) =>
+    checked(definition, given, (args) => ({
+      effect: 'TRANSACTIONAL',
+      describe: (ctx) => describe(args, ctx),
+      write: (ctx) => {
+        const { writes } = ctx;
+        if (writes === null) throw new Error(`${definition.name} was offered where nothing may be changed`);
+        return write(args, { ...ctx, writes });
+      },
+    })),
+});
+
+const specOf = ({
   name,
   description,
-  args,
   parameters,
-  effect = 'NONE',
-  announce,
-  run,
-}: ToolDefinition<A>): Tool => ({
-  spec: { name, description, parameters },
-  effect,
-  prepare(given) {
-    const parsed = args.safeParse(given);
-    if (parsed.success)
-      return { ok: true, announcement: announce(parsed.data), run: (ctx) => run(parsed.data, ctx) };
-    const problems = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.') || 'arguments'}: ${issue.message}`,
-    );
-    return { ok: false, problem: problems.join('; ') };
-  },
+}: Omit<Definition<never>, 'announce' | 'args'>): ToolSpec => ({
+  name,
+  description,
+  parameters,
 });
+
+type Effect =
+  | Omit<Extract<PreparedCall, { effect: 'NONE' }>, keyof Checked>
+  | Omit<Extract<PreparedCall, { effect: 'TRANSACTIONAL' }>, keyof Checked>;
+
+function checked<A extends z.ZodObject>(
+  { args, announce }: Pick<Definition<A>, 'args' | 'announce'>,
+  given: unknown,
+  effect: (args: z.infer<A>) => Effect,
+): ReturnType<Tool['prepare']> {
+  const parsed = args.safeParse(given);
+  if (parsed.success) return { ok: true, announcement: announce(parsed.data), ...effect(parsed.data) };
+  const problems = parsed.error.issues.map(
+    (issue) => `${issue.path.join('.') || 'arguments'}: ${issue.message}`,
+  );
+  return { ok: false, problem: problems.join('; ') };
+}

@@ -62,7 +62,7 @@ const TABLES: readonly Table[] = [
   },
   {
     name: 'approvals',
-    texts: [],
+    texts: ['summary'],
     values: ['arguments', 'edited_arguments'],
     message: MESSAGE_OF_RUN,
     where: OF_RUN,

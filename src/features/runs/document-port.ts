@@ -93,7 +93,12 @@ export async function openDocumentPort(
   return { port, corpus };
 }
 
-async function contextOf(services: Services, run: ClaimedRun, signal: AbortSignal): Promise<UseCaseContext> {
+/** A run's context: who asked, with his rights of this moment. @throws AppError UNAUTHENTICATED */
+export async function contextOf(
+  services: Services,
+  run: ClaimedRun,
+  signal: AbortSignal,
+): Promise<UseCaseContext> {
   return {
     ...services,
     actor: await loadRunActor(services, run),

@@ -1,26 +1,33 @@
 import { RUN_MAX_ATTEMPTS } from '../../config/limits.ts';
 import { isOutage } from '../../db/errors.ts';
 import { AppError, isAppError } from '../../domain/errors.ts';
+import type { RunEventBody } from '../../domain/run-event.ts';
 import { runTurn, type TurnResult } from '../../agents/loop/run-turn.ts';
+import type { SuspendedTurn } from '../../agents/loop/turn-interrupts.ts';
 import { TurnRecorder } from '../../agents/loop/turn-recorder.ts';
 import { claimRun, type ClaimedRun } from '../../agents/run-lifecycle/claim-run.ts';
 import { endRun, type RunEnding } from '../../agents/run-lifecycle/end-run.ts';
 import { keepRun, type KeptRun } from '../../agents/run-lifecycle/keep-run.ts';
 import { releaseRun } from '../../agents/run-lifecycle/release-run.ts';
 import { abortReason, asError } from '../../agents/run-lifecycle/run-abort.ts';
+import { suspendRun } from '../../agents/run-lifecycle/suspend-run.ts';
 import { toolJournal } from '../../agents/run-lifecycle/tool-journal.ts';
+import { keepTurn, readTurnState } from '../../agents/run-lifecycle/turn-state.ts';
 import { usageLedger } from '../../agents/run-lifecycle/usage-ledger.ts';
 import { toolsFor } from '../../agents/tools/tools-for.ts';
 import { NO_USAGE } from '../../llm/chat.ts';
 import { modelTokens, runsEnded } from '../../telemetry/metrics.ts';
 import type { Services } from '../context.ts';
-import { openDocumentPort } from './document-port.ts';
+import { justDecided } from './just-decided.ts';
+import { contextOf, openDocumentPort } from './document-port.ts';
 import { failureOfRun } from './failure-of-run.ts';
 import { loadHistory } from './load-history.ts';
 import { openRunContract, type RunContract } from './open-run-contract.ts';
+import { mayStillDecide } from './may-still-decide.ts';
 import { queueNextRun } from './queue-run.ts';
 import { isUnstored, scheduleScrub } from './scrub-run.ts';
 import { settleStructured } from './settle-structured.ts';
+import { openWritePort } from './write-port.ts';
 
 export interface ExecuteRunInput {
   readonly runId: string;
@@ -53,8 +60,8 @@ export async function executeRun(services: Services, input: ExecuteRunInput): Pr
     onRefused: (error) => kept.abort(isAppError(error) && error.code === 'CANCELLED' ? 'lost' : 'shutdown'),
   });
   try {
-    const ending = await workOn(services, { run, kept, recorder });
-    await finish(services, run, ending);
+    const outcome = await workOn(services, { run, kept, recorder });
+    await settle(services, { run, recorder, outcome });
   } catch (error) {
     recorder.discard();
     await giveUp(services, { run, kept, error, log, isStopping: input.signal?.aborted === true });
@@ -73,15 +80,14 @@ interface Work {
   readonly recorder: TurnRecorder;
 }
 
-async function workOn(services: Services, { run, kept, recorder }: Work): Promise<Ending> {
-  // Another worker had begun: what it had said is void, and the answer starts again.
+async function workOn(services: Services, { run, kept, recorder }: Work): Promise<Ending | SuspendedTurn> {
+  const saved = readTurnState(run);
   if (run.lease.lastSeq > 0) {
-    services.events
-      .append(run.lease, [{ type: 'reset', fromSeq: 1, reason: 'worker_lost' }])
-      .catch(() => kept.abort('lost'));
+    const opening = await openingOf(services, run);
+    services.events.append(run.lease, [opening]).catch(() => kept.abort('lost'));
   }
   if (run.isStopRequested) return endingOf(recorder, run, { outcome: 'STOPPED' });
-  if (run.attempt > RUN_MAX_ATTEMPTS)
+  if (run.attempt - (saved?.attempts ?? 0) > RUN_MAX_ATTEMPTS)
     return endingOf(recorder, run, { outcome: 'FAILED', failure: attemptsExhausted() });
   try {
     return await turn(services, { run, kept, recorder });
@@ -92,21 +98,30 @@ async function workOn(services: Services, { run, kept, recorder }: Work): Promis
   }
 }
 
-async function turn(services: Services, { run, kept, recorder }: Work): Promise<Ending> {
+async function turn(services: Services, { run, kept, recorder }: Work): Promise<Ending | SuspendedTurn> {
   const { port, corpus } = await openDocumentPort(services, run, kept.signal);
+  const writes = await openWritePort(() => contextOf(services, run, kept.signal), run);
   const model = services.models.resolve(run.model, { corpusPreferred: corpus?.preferredLlm ?? null });
-  const contract = await openRunContract(services, run, model);
+  const saved = readTurnState(run)?.turn ?? null;
+  const contract = await openRunContract(services, run, { model, saved });
   const result = await runTurn({
     model,
     structured: contract?.turn ?? null,
-    tools: toolsFor(port.scope),
+    saved,
+    keep: (state) => keepTurn(services.db.pool, run, state),
+    tools: toolsFor({ scope: port.scope, writes }),
     port,
+    writes,
     corpusInstructions: corpus?.instructions ?? null,
     history: run.isEphemeral ? [] : await loadHistory(services, run),
     prompt: run.prompt,
     recorder,
     ledger: usageLedger(services.db, run, model.spec),
-    journal: toolJournal(services.db, run),
+    journal: toolJournal({
+      db: services.db,
+      run,
+      mayDecide: (userId) => mayStillDecide(services, run, userId),
+    }),
     signal: kept.signal,
     onRetry: ({ attempt, maxAttempts, waitMs, failure }) =>
       services.log.warn(
@@ -123,9 +138,30 @@ async function turn(services: Services, { run, kept, recorder }: Work): Promise<
         'a model call failed and is tried again',
       ),
   });
+  if (result.kind === 'suspended') return result;
   if (result.failure !== null && !isAppError(result.failure))
     services.log.error({ err: result.failure, runId: run.lease.runId }, 'run failed');
   return { ...endingOf(recorder, { ...run, model: model.spec }, result), contract };
+}
+
+/** How the events go on: people have decided, or another worker had begun, and the answer starts again. */
+async function openingOf(services: Services, { lease }: ClaimedRun): Promise<RunEventBody> {
+  const approvalId = await justDecided(services.db.pool, lease);
+  return approvalId === null
+    ? { type: 'reset', fromSeq: 1, reason: 'worker_lost' }
+    : { type: 'resume', approvalId };
+}
+
+/** Ends the run, or puts it to sleep until people have decided. */
+async function settle(
+  services: Services,
+  { run, recorder, outcome }: Pick<Work, 'run' | 'recorder'> & { readonly outcome: Ending | SuspendedTurn },
+): Promise<void> {
+  if ('outcome' in outcome) return finish(services, run, outcome);
+  recorder.flush();
+  const { db, events } = services;
+  const done = await suspendRun({ db, events, run, turn: outcome });
+  if (done === 'stopped') await finish(services, run, endingOf(recorder, run, { outcome: 'STOPPED' }));
 }
 
 function endingOf(
@@ -178,10 +214,7 @@ interface GivenUp {
 }
 
 /** The run is not ended by this worker: it was lost, or goes back into the queue. */
-async function giveUp(
-  services: Services,
-  { run, kept, error, log, isStopping }: GivenUp,
-): Promise<void> {
+async function giveUp(services: Services, { run, kept, error, log, isStopping }: GivenUp): Promise<void> {
   const isLost = abortReason(kept.signal) === 'lost' || (isAppError(error) && error.code === 'CANCELLED');
   if (isLost) {
     log.warn('another worker took the run over');

@@ -109,7 +109,7 @@ describeOnBoth('what people wrote of a document, however they wrote it', (open) 
     const { id } = await startRun(world.as(ana), { corpusId, prompt: 'What is paid?', model: MODEL });
     const run = await claimRun(world.db, id);
     if (run === null) throw new Error('not claimed');
-    const journal = toolJournal(world.db, run);
+    const journal = toolJournal({ db: world.db, run, mayDecide: () => Promise.resolve(false) });
     const call = (step: number) =>
       journal.begin({
         step,

@@ -48,7 +48,9 @@ export async function playTurn(
     },
   });
   const result = await runTurn({
-    tools: toolsFor(input.port.scope),
+    tools: toolsFor({ scope: input.port.scope, writes: null }),
+    writes: null,
+    keep: () => Promise.resolve(),
     corpusInstructions: null,
     history: [],
     recorder,
@@ -61,9 +63,12 @@ export async function playTurn(
     journal: {
       begin: async ({ name }) => String(journal.push(`begin ${name}`)),
       end: async (_id, { ok }) => void journal.push(ok ? 'done' : 'failed'),
+      commit: () => Promise.reject(new Error('nothing is written here')),
+      decision: () => Promise.reject(new Error('nobody is asked here')),
     },
     retry: { maxAttempts: 3, baseMs: 1, maxWaitMs: 50, maxAgeMs: 5_000, random: () => 0.5 },
     ...input,
   });
+  if (result.kind === 'suspended') throw new Error('the turn waits for people');
   return { result, events, recorder, ledger, journal };
 }

@@ -396,7 +396,7 @@ export class Seed {
     const { day: runDay, id: runId } = run;
     const data = { type: 'error', errorType: 'PROVIDER', message: title };
     await prisma.runEvent.create({ data: { runDay, runId, seq: 1, type: 'error', data } });
-    await prisma.toolCall.create({
+    const { id: toolCallId } = await prisma.toolCall.create({
       data: {
         runId: run.id,
         callId: 'c',
@@ -408,7 +408,18 @@ export class Seed {
         idempotencyKey: randomUUID(),
       },
     });
-    return { Conversation: conversationId, Message: message.id, Run: run.id };
+    const approval = await prisma.approval.create({
+      data: {
+        runId: run.id,
+        toolCallId,
+        summary: title,
+        arguments: { title },
+        argumentsDigest: '',
+        decidedById: this.#owner,
+        expiresAt: new Date(Date.now() + 3_600_000),
+      },
+    });
+    return { Conversation: conversationId, Message: message.id, Run: run.id, Approval: approval.id };
   }
 
   /** Hangs what is hidden onto what is shared: the leaks that permission must stop. */

@@ -200,6 +200,11 @@ export const MUTATIONS: Readonly<Record<string, MutationRow>> = {
     expected: '!!+++',
     input: ({ Document }) => ({ prompt: 'What is the term?', documentId: Document }),
   },
+  // Its run has ended, so that who may decide meets a conflict.
+  decideApproval: {
+    expected: 'u!!cc',
+    input: ({ Approval }) => ({ approvalId: Approval, decision: 'APPROVED' }),
+  },
   stopRun: { expected: '!!!++', input: ({ Run }) => ({ runId: Run }) },
   updateCorpus: { expected: OWNER, input: ({ Corpus }) => ({ corpusId: Corpus, title: 'x' }) },
   updateCorpusArticle: {

@@ -24,6 +24,7 @@ export type Objects = Readonly<
     | 'Conversation'
     | 'Message'
     | 'Run'
+    | 'Approval'
     | 'Group',
     string
   >

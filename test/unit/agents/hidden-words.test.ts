@@ -8,11 +8,17 @@ const TEXT = 'The price is secret to all.\n\nEvery other line can be read by all
 const port = memoryPort([{ documentId: 'd', title: 'Deed', text: TEXT, hidden: 'secret' }]);
 
 async function call(name: string, args: unknown, remainingTokens = 50_000) {
-  const tool = toolsFor(port.scope).find(({ spec }) => spec.name === name);
+  const tool = toolsFor({ scope: port.scope, writes: null }).find(({ spec }) => spec.name === name);
   const prepared = tool?.prepare(args);
-  if (prepared?.ok !== true) throw new Error(`no such call: ${name}`);
+  if (prepared?.ok !== true || prepared.effect !== 'NONE') throw new Error(`no such call: ${name}`);
   const fence = createDataFence();
-  const output = await prepared.run({ port, sources: new SourceRegistry(), fence, remainingTokens });
+  const output = await prepared.run({
+    port,
+    writes: null,
+    sources: new SourceRegistry(),
+    fence,
+    remainingTokens,
+  });
   return { ...output, said: output.text.slice(0, output.text.indexOf('<<DATA')) };
 }
 

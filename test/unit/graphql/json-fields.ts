@@ -2,6 +2,8 @@
  * The fields whose content is the user's own (what a model or a person wrote), and so has no type of ours.
  */
 export const LIVES_IN_JSON: readonly string[] = [
+  'Approval.arguments',
+  'Approval.editedArguments',
   'CoercedValue.from',
   'CoercedValue.to',
   'ContractChange.from',
@@ -15,6 +17,7 @@ export const LIVES_IN_JSON: readonly string[] = [
   'ContractVersion.ownership',
   'ContractVersion.schema',
   'DeadLetter.payload',
+  'DecideApprovalInput.editedArguments',
   'Diagnostic.constraint',
   'Document.metadata',
   'LlmSchema.request',

@@ -6064,6 +6064,7 @@ export const ApprovalScalarFieldEnum = {
   runId: 'runId',
   toolCallId: 'toolCallId',
   subTool: 'subTool',
+  summary: 'summary',
   arguments: 'arguments',
   argumentsDigest: 'argumentsDigest',
   decision: 'decision',

@@ -1016,6 +1016,7 @@ export const ApprovalScalarFieldEnum = {
   runId: 'runId',
   toolCallId: 'toolCallId',
   subTool: 'subTool',
+  summary: 'summary',
   arguments: 'arguments',
   argumentsDigest: 'argumentsDigest',
   decision: 'decision',

@@ -29,6 +29,7 @@ export type ApprovalMinAggregateOutputType = {
   runId: string | null
   toolCallId: string | null
   subTool: string | null
+  summary: string | null
   argumentsDigest: string | null
   decision: $Enums.ApprovalDecision | null
   decidedById: string | null
@@ -42,6 +43,7 @@ export type ApprovalMaxAggregateOutputType = {
   runId: string | null
   toolCallId: string | null
   subTool: string | null
+  summary: string | null
   argumentsDigest: string | null
   decision: $Enums.ApprovalDecision | null
   decidedById: string | null
@@ -55,6 +57,7 @@ export type ApprovalCountAggregateOutputType = {
   runId: number
   toolCallId: number
   subTool: number
+  summary: number
   arguments: number
   argumentsDigest: number
   decision: number
@@ -72,6 +75,7 @@ export type ApprovalMinAggregateInputType = {
   runId?: true
   toolCallId?: true
   subTool?: true
+  summary?: true
   argumentsDigest?: true
   decision?: true
   decidedById?: true
@@ -85,6 +89,7 @@ export type ApprovalMaxAggregateInputType = {
   runId?: true
   toolCallId?: true
   subTool?: true
+  summary?: true
   argumentsDigest?: true
   decision?: true
   decidedById?: true
@@ -98,6 +103,7 @@ export type ApprovalCountAggregateInputType = {
   runId?: true
   toolCallId?: true
   subTool?: true
+  summary?: true
   arguments?: true
   argumentsDigest?: true
   decision?: true
@@ -186,6 +192,7 @@ export type ApprovalGroupByOutputType = {
   runId: string
   toolCallId: string
   subTool: string | null
+  summary: string
   arguments: runtime.JsonValue
   argumentsDigest: string
   decision: $Enums.ApprovalDecision | null
@@ -222,6 +229,7 @@ export type ApprovalWhereInput = {
   runId?: Prisma.UuidFilter<"Approval"> | string
   toolCallId?: Prisma.UuidFilter<"Approval"> | string
   subTool?: Prisma.StringNullableFilter<"Approval"> | string | null
+  summary?: Prisma.StringFilter<"Approval"> | string
   arguments?: Prisma.JsonFilter<"Approval">
   argumentsDigest?: Prisma.StringFilter<"Approval"> | string
   decision?: Prisma.EnumApprovalDecisionNullableFilter<"Approval"> | $Enums.ApprovalDecision | null
@@ -240,6 +248,7 @@ export type ApprovalOrderByWithRelationInput = {
   runId?: Prisma.SortOrder
   toolCallId?: Prisma.SortOrder
   subTool?: Prisma.SortOrderInput | Prisma.SortOrder
+  summary?: Prisma.SortOrder
   arguments?: Prisma.SortOrder
   argumentsDigest?: Prisma.SortOrder
   decision?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -261,6 +270,7 @@ export type ApprovalWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.ApprovalWhereInput | Prisma.ApprovalWhereInput[]
   runId?: Prisma.UuidFilter<"Approval"> | string
   subTool?: Prisma.StringNullableFilter<"Approval"> | string | null
+  summary?: Prisma.StringFilter<"Approval"> | string
   arguments?: Prisma.JsonFilter<"Approval">
   argumentsDigest?: Prisma.StringFilter<"Approval"> | string
   decision?: Prisma.EnumApprovalDecisionNullableFilter<"Approval"> | $Enums.ApprovalDecision | null
@@ -279,6 +289,7 @@ export type ApprovalOrderByWithAggregationInput = {
   runId?: Prisma.SortOrder
   toolCallId?: Prisma.SortOrder
   subTool?: Prisma.SortOrderInput | Prisma.SortOrder
+  summary?: Prisma.SortOrder
   arguments?: Prisma.SortOrder
   argumentsDigest?: Prisma.SortOrder
   decision?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -300,6 +311,7 @@ export type ApprovalScalarWhereWithAggregatesInput = {
   runId?: Prisma.UuidWithAggregatesFilter<"Approval"> | string
   toolCallId?: Prisma.UuidWithAggregatesFilter<"Approval"> | string
   subTool?: Prisma.StringNullableWithAggregatesFilter<"Approval"> | string | null
+  summary?: Prisma.StringWithAggregatesFilter<"Approval"> | string
   arguments?: Prisma.JsonWithAggregatesFilter<"Approval">
   argumentsDigest?: Prisma.StringWithAggregatesFilter<"Approval"> | string
   decision?: Prisma.EnumApprovalDecisionNullableWithAggregatesFilter<"Approval"> | $Enums.ApprovalDecision | null
@@ -313,6 +325,7 @@ export type ApprovalScalarWhereWithAggregatesInput = {
 export type ApprovalCreateInput = {
   id?: string
   subTool?: string | null
+  summary?: string
   arguments: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest: string
   decision?: $Enums.ApprovalDecision | null
@@ -330,6 +343,7 @@ export type ApprovalUncheckedCreateInput = {
   runId: string
   toolCallId: string
   subTool?: string | null
+  summary?: string
   arguments: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest: string
   decision?: $Enums.ApprovalDecision | null
@@ -343,6 +357,7 @@ export type ApprovalUncheckedCreateInput = {
 export type ApprovalUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -360,6 +375,7 @@ export type ApprovalUncheckedUpdateInput = {
   runId?: Prisma.StringFieldUpdateOperationsInput | string
   toolCallId?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -375,6 +391,7 @@ export type ApprovalCreateManyInput = {
   runId: string
   toolCallId: string
   subTool?: string | null
+  summary?: string
   arguments: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest: string
   decision?: $Enums.ApprovalDecision | null
@@ -388,6 +405,7 @@ export type ApprovalCreateManyInput = {
 export type ApprovalUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -402,6 +420,7 @@ export type ApprovalUncheckedUpdateManyInput = {
   runId?: Prisma.StringFieldUpdateOperationsInput | string
   toolCallId?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -427,6 +446,7 @@ export type ApprovalCountOrderByAggregateInput = {
   runId?: Prisma.SortOrder
   toolCallId?: Prisma.SortOrder
   subTool?: Prisma.SortOrder
+  summary?: Prisma.SortOrder
   arguments?: Prisma.SortOrder
   argumentsDigest?: Prisma.SortOrder
   decision?: Prisma.SortOrder
@@ -442,6 +462,7 @@ export type ApprovalMaxOrderByAggregateInput = {
   runId?: Prisma.SortOrder
   toolCallId?: Prisma.SortOrder
   subTool?: Prisma.SortOrder
+  summary?: Prisma.SortOrder
   argumentsDigest?: Prisma.SortOrder
   decision?: Prisma.SortOrder
   decidedById?: Prisma.SortOrder
@@ -455,6 +476,7 @@ export type ApprovalMinOrderByAggregateInput = {
   runId?: Prisma.SortOrder
   toolCallId?: Prisma.SortOrder
   subTool?: Prisma.SortOrder
+  summary?: Prisma.SortOrder
   argumentsDigest?: Prisma.SortOrder
   decision?: Prisma.SortOrder
   decidedById?: Prisma.SortOrder
@@ -596,6 +618,7 @@ export type NullableEnumApprovalDecisionFieldUpdateOperationsInput = {
 export type ApprovalCreateWithoutDecidedByInput = {
   id?: string
   subTool?: string | null
+  summary?: string
   arguments: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest: string
   decision?: $Enums.ApprovalDecision | null
@@ -612,6 +635,7 @@ export type ApprovalUncheckedCreateWithoutDecidedByInput = {
   runId: string
   toolCallId: string
   subTool?: string | null
+  summary?: string
   arguments: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest: string
   decision?: $Enums.ApprovalDecision | null
@@ -655,6 +679,7 @@ export type ApprovalScalarWhereInput = {
   runId?: Prisma.UuidFilter<"Approval"> | string
   toolCallId?: Prisma.UuidFilter<"Approval"> | string
   subTool?: Prisma.StringNullableFilter<"Approval"> | string | null
+  summary?: Prisma.StringFilter<"Approval"> | string
   arguments?: Prisma.JsonFilter<"Approval">
   argumentsDigest?: Prisma.StringFilter<"Approval"> | string
   decision?: Prisma.EnumApprovalDecisionNullableFilter<"Approval"> | $Enums.ApprovalDecision | null
@@ -668,6 +693,7 @@ export type ApprovalScalarWhereInput = {
 export type ApprovalCreateWithoutRunInput = {
   id?: string
   subTool?: string | null
+  summary?: string
   arguments: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest: string
   decision?: $Enums.ApprovalDecision | null
@@ -683,6 +709,7 @@ export type ApprovalUncheckedCreateWithoutRunInput = {
   id?: string
   toolCallId: string
   subTool?: string | null
+  summary?: string
   arguments: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest: string
   decision?: $Enums.ApprovalDecision | null
@@ -722,6 +749,7 @@ export type ApprovalUpdateManyWithWhereWithoutRunInput = {
 export type ApprovalCreateWithoutToolCallInput = {
   id?: string
   subTool?: string | null
+  summary?: string
   arguments: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest: string
   decision?: $Enums.ApprovalDecision | null
@@ -737,6 +765,7 @@ export type ApprovalUncheckedCreateWithoutToolCallInput = {
   id?: string
   runId: string
   subTool?: string | null
+  summary?: string
   arguments: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest: string
   decision?: $Enums.ApprovalDecision | null
@@ -778,6 +807,7 @@ export type ApprovalCreateManyDecidedByInput = {
   runId: string
   toolCallId: string
   subTool?: string | null
+  summary?: string
   arguments: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest: string
   decision?: $Enums.ApprovalDecision | null
@@ -790,6 +820,7 @@ export type ApprovalCreateManyDecidedByInput = {
 export type ApprovalUpdateWithoutDecidedByInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -806,6 +837,7 @@ export type ApprovalUncheckedUpdateWithoutDecidedByInput = {
   runId?: Prisma.StringFieldUpdateOperationsInput | string
   toolCallId?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -820,6 +852,7 @@ export type ApprovalUncheckedUpdateManyWithoutDecidedByInput = {
   runId?: Prisma.StringFieldUpdateOperationsInput | string
   toolCallId?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -833,6 +866,7 @@ export type ApprovalCreateManyRunInput = {
   id?: string
   toolCallId: string
   subTool?: string | null
+  summary?: string
   arguments: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest: string
   decision?: $Enums.ApprovalDecision | null
@@ -846,6 +880,7 @@ export type ApprovalCreateManyRunInput = {
 export type ApprovalUpdateWithoutRunInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -861,6 +896,7 @@ export type ApprovalUncheckedUpdateWithoutRunInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   toolCallId?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -875,6 +911,7 @@ export type ApprovalUncheckedUpdateManyWithoutRunInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   toolCallId?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -889,6 +926,7 @@ export type ApprovalCreateManyToolCallInput = {
   id?: string
   runId: string
   subTool?: string | null
+  summary?: string
   arguments: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest: string
   decision?: $Enums.ApprovalDecision | null
@@ -902,6 +940,7 @@ export type ApprovalCreateManyToolCallInput = {
 export type ApprovalUpdateWithoutToolCallInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -917,6 +956,7 @@ export type ApprovalUncheckedUpdateWithoutToolCallInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   runId?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -931,6 +971,7 @@ export type ApprovalUncheckedUpdateManyWithoutToolCallInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   runId?: Prisma.StringFieldUpdateOperationsInput | string
   subTool?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  summary?: Prisma.StringFieldUpdateOperationsInput | string
   arguments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   argumentsDigest?: Prisma.StringFieldUpdateOperationsInput | string
   decision?: Prisma.NullableEnumApprovalDecisionFieldUpdateOperationsInput | $Enums.ApprovalDecision | null
@@ -948,6 +989,7 @@ export type ApprovalSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   runId?: boolean
   toolCallId?: boolean
   subTool?: boolean
+  summary?: boolean
   arguments?: boolean
   argumentsDigest?: boolean
   decision?: boolean
@@ -966,6 +1008,7 @@ export type ApprovalSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   runId?: boolean
   toolCallId?: boolean
   subTool?: boolean
+  summary?: boolean
   arguments?: boolean
   argumentsDigest?: boolean
   decision?: boolean
@@ -984,6 +1027,7 @@ export type ApprovalSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   runId?: boolean
   toolCallId?: boolean
   subTool?: boolean
+  summary?: boolean
   arguments?: boolean
   argumentsDigest?: boolean
   decision?: boolean
@@ -1002,6 +1046,7 @@ export type ApprovalSelectScalar = {
   runId?: boolean
   toolCallId?: boolean
   subTool?: boolean
+  summary?: boolean
   arguments?: boolean
   argumentsDigest?: boolean
   decision?: boolean
@@ -1012,7 +1057,7 @@ export type ApprovalSelectScalar = {
   createdAt?: boolean
 }
 
-export type ApprovalOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "runId" | "toolCallId" | "subTool" | "arguments" | "argumentsDigest" | "decision" | "editedArguments" | "decidedById" | "decidedAt" | "expiresAt" | "createdAt", ExtArgs["result"]["approval"]>
+export type ApprovalOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "runId" | "toolCallId" | "subTool" | "summary" | "arguments" | "argumentsDigest" | "decision" | "editedArguments" | "decidedById" | "decidedAt" | "expiresAt" | "createdAt", ExtArgs["result"]["approval"]>
 export type ApprovalInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   run?: boolean | Prisma.RunDefaultArgs<ExtArgs>
   toolCall?: boolean | Prisma.ToolCallDefaultArgs<ExtArgs>
@@ -1044,6 +1089,10 @@ export type $ApprovalPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * Sub-agent whose call it is, when the run is a parent's.
      */
     subTool: string | null
+    /**
+     * What would be done, one line for people.
+     */
+    summary: string
     arguments: runtime.JsonValue
     argumentsDigest: string
     decision: $Enums.ApprovalDecision | null
@@ -1482,6 +1531,7 @@ export interface ApprovalFieldRefs {
   readonly runId: Prisma.FieldRef<"Approval", 'String'>
   readonly toolCallId: Prisma.FieldRef<"Approval", 'String'>
   readonly subTool: Prisma.FieldRef<"Approval", 'String'>
+  readonly summary: Prisma.FieldRef<"Approval", 'String'>
   readonly arguments: Prisma.FieldRef<"Approval", 'Json'>
   readonly argumentsDigest: Prisma.FieldRef<"Approval", 'String'>
   readonly decision: Prisma.FieldRef<"Approval", 'ApprovalDecision'>

@@ -1,0 +1,10 @@
+/**
+ * Limits of agents and of what people decide for them, their units in their names as in `limits.ts`.
+ */
+
+/** A tool call that nobody decides on for so long is not made. */
+export const APPROVAL_EXPIRES_MS = 7 * 24 * 60 * 60_000;
+/** Approvals that one sweep lets expire. */
+export const APPROVAL_EXPIRE_BATCH = 50;
+/** Arguments as a person changed them, as JSON. */
+export const APPROVAL_ARGUMENTS_MAX_CHARS = 200_000;
