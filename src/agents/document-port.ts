@@ -76,7 +76,7 @@ export interface DocumentPort {
   locate(versionId: string, quote: string, near: Span): Promise<(Span & { readonly text: string }) | null>;
   /** The stretches of each place that a reader of the page does not see, such as words under a black box. */
   hidden(places: readonly (Span & { readonly versionId: string })[]): Promise<readonly (readonly Span[])[]>;
-  /** What each place is made of: the blocks that lie in it, without running heads; ranges count in the place. */
+  /** What each place is made of: its blocks, without running heads; ranges count in the place. */
   blocks(
     places: readonly (Span & { readonly versionId: string })[],
   ): Promise<readonly (readonly PassageBlock[])[]>;
