@@ -3,6 +3,8 @@ import type { Page as BrowserPage } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { chromiumPath, openBrowser, type TestBrowser } from '../support/browser/chromium.ts';
 import { openStartPage, textFile, until, WAIT } from '../support/browser/start-page.ts';
+import { encryptPdf } from '../support/encrypt-pdf.ts';
+import { buildPdf } from '../support/pdf-builder.ts';
 
 const executable = chromiumPath();
 const MANY = 130;
@@ -86,12 +88,18 @@ const MANY = 130;
       program('tool.bin', 0),
       program('other.bin', 3),
       textFile('six.txt', 'A fifth text.'),
+      {
+        name: 'locked.pdf',
+        mimeType: 'application/pdf',
+        buffer: await encryptPdf(buildPdf([{ lines: [{ text: 'Locked.', x: 72, y: 700 }] }]), 'swordfish'),
+      },
       { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nnot at all\n') },
     ]);
-    await until(page, "document.querySelector('#uploads').innerText.includes('could not be read')");
+    for (const words of ['could not be read', 'waits for its password'])
+      await until(page, `document.querySelector('#uploads').innerText.includes('${words}')`);
     expect(await page.locator('#uploads > li').count()).toBe(1);
     const said =
-      '2 files were put into “My Documents”; 1 of them could not be read. 1 was there already. 2 were refused.';
+      '3 files were put into “My Documents”; 1 of them could not be read; 1 of them waits for its password. 1 was there already. 2 were refused.';
     expect(await uploads()).toContain(said);
     await page.click('#uploads summary');
     const told = await uploads();
@@ -212,8 +220,9 @@ const MANY = 130;
 
   it('shows more than a hundred documents, counts them, and finds one by its title', async () => {
     const id = await corpus('Many');
-    for (let at = 0; at < MANY; at += 1)
-      await app.upload(`Text number ${at}.`, `note ${at}.txt`, { corpus: id });
+    const put = (at: number) => app.upload(`Text number ${at}.`, `note ${at}.txt`, { corpus: id });
+    for (let at = 0; at < MANY; at += 10)
+      await Promise.all(Array.from({ length: 10 }, (_, index) => put(at + index)));
     await page.reload();
     await page.waitForSelector(opened, WAIT);
     await show('Many');
