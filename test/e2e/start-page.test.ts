@@ -122,12 +122,18 @@ const executable = chromiumPath();
   }, 90_000);
 
   it('finds the question and its answer again after a reload', async () => {
+    await page.route('**/files/versions/**', (route) => route.abort());
     await page.reload();
     await page.locator('#answer blockquote', { hasText: 'governed by the laws of Denmark' }).waitFor(WAIT);
     expect(await page.textContent('#asked')).toBe('Which law governs this agreement?');
     expect(await page.inputValue('#question')).toBe('');
     const { data } = await app.graphql<{ runs: { totalCount: number } }>('{ runs { totalCount } }');
     expect(data?.runs.totalCount).toBe(1);
+    // Pages that could not be drawn meanwhile are, when asked for again.
+    await page.waitForSelector('.page.failed .note button', WAIT);
+    await page.unroute('**/files/versions/**');
+    await page.locator('.page.failed .note button').first().click();
+    await page.waitForSelector('.page.loaded', WAIT);
   }, 90_000);
 
   it('asks for the password of a locked PDF, says when it is wrong, and opens with the right one', async () => {

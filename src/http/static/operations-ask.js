@@ -57,6 +57,16 @@ const EVENT = /* GraphQL */ `
         ...StartPageSource
       }
     }
+    ... on ApprovalNeededEvent {
+      approval {
+        id
+        summary
+        arguments
+      }
+    }
+    ... on ApprovalResultEvent {
+      approvalId
+    }
     ... on ResetEvent {
       reason
       fromSeq
@@ -101,6 +111,17 @@ export const FOLLOW = /* GraphQL */ `
   }
   ${EVENT}
   ${SOURCE}
+`;
+
+export const DECIDE = /* GraphQL */ `
+  mutation StartPageDecide($input: DecideApprovalInput!) {
+    decideApproval(input: $input) {
+      __typename
+      ... on Error {
+        message
+      }
+    }
+  }
 `;
 
 export const STOP = /* GraphQL */ `

@@ -19,6 +19,7 @@ export function pageElement({ number, width, height, imageUrl }, versionId) {
   let isTriedAgain = false;
   image.addEventListener('load', () => {
     isTriedAgain = false;
+    page.classList.remove('failed');
     page.classList.add('loaded');
     sharpenSoon();
   });
@@ -27,8 +28,16 @@ export function pageElement({ number, width, height, imageUrl }, versionId) {
     const url = isTriedAgain ? null : await imageOf(page, Number(page.dataset.dpi)).catch(() => null);
     isTriedAgain = true;
     if (url) image.src = url;
-    else page.querySelector('span').textContent = `Page ${number} could not be drawn. Reload to try again.`;
+    else offerAgain();
   });
+  const offerAgain = () => {
+    page.classList.add('failed');
+    const onclick = async () => {
+      image.src = (await imageOf(page, Number(page.dataset.dpi)).catch(() => null)) ?? imageUrl;
+    };
+    const button = make('button', { type: 'button', className: 'plain', text: 'Try again', onclick });
+    page.querySelector('.note').replaceChildren(`Page ${number} could not be drawn.`, button);
+  };
   image.src = imageUrl;
   return page;
 }

@@ -1,6 +1,7 @@
 // What the middle column shows of a conversation: earlier answers, the question, its answer and its state.
 import { addressOf } from './address.js';
 import { drawAnswer } from './answer.js';
+import { clearApprovals, offerApproval, takeDecision } from './approval.js';
 import { byId, showProblem } from './dom.js';
 import { openDocument } from './documents.js';
 import { OUTCOMES } from './outcomes.js';
@@ -25,6 +26,7 @@ export function beginTalk({ prompt, place }) {
   say('');
   byId('citations').replaceChildren();
   byId('answer').replaceChildren();
+  clearApprovals();
   byId('answer').classList.add('live');
   clearSteps();
   titleSteps('Working…');
@@ -32,6 +34,7 @@ export function beginTalk({ prompt, place }) {
 }
 
 export function finishTalk() {
+  clearApprovals();
   byId('answer').classList.remove('live');
   titleSteps('What was done');
   byId('stop').hidden = true;
@@ -63,6 +66,11 @@ export function takeEvent(state, event) {
   if (kind === 'ThoughtEvent') addStep(event.text, event.seq);
   if (kind === 'ContentEvent') state.content += event.delta;
   if (kind === 'ResetEvent') reset(state, event);
+  if (kind === 'ApprovalNeededEvent') say(offerApproval(event.approval));
+  if (kind === 'ApprovalResultEvent') {
+    takeDecision(event.approvalId);
+    if (!byId('approvals').hasChildNodes()) say('');
+  }
   if (kind === 'ErrorEvent') {
     say('');
     showProblem(byId('ask-problem'), event.message);
