@@ -169,6 +169,7 @@ const MANY = 130;
     await bob.page.click('#document-list button:has-text("public")');
     await until(bob.page, "document.querySelector('#viewer-title').textContent === 'public'");
     expect(await bob.page.isVisible('#remove')).toBe(false);
+    expect(await bob.page.isVisible('#rename')).toBe(false);
     expect(await bob.page.textContent('#document-list button:has-text("public")')).toMatch(/Put in by \w/);
     await bob.page.setInputFiles('#file', textFile('bobs.txt', 'Words of Bob.'));
     await until(bob.page, "document.querySelector('#viewer-title').textContent === 'bobs'");

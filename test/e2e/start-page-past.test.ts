@@ -160,10 +160,17 @@ const HEBREW = 'הסכם זה נערך בין הצדדים.';
     );
     await page.click('#remove');
     expect(await asked).toMatch(/for good.*It goes from “My Documents”.*cannot be undone/s);
+    page.once('dialog', (dialog) => void dialog.accept('Renamed lease'));
+    await page.click('#rename');
+    await until(page, "document.querySelector('#viewer-title').textContent === 'Renamed lease'");
+    expect(await page.textContent('#document-list [aria-current] span')).toBe('Renamed lease');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.click('#remove');
     // The keyboard goes on in the list, and what happened is said.
-    await until(page, "document.querySelector('#uploads').innerText.includes('“hebrew” was deleted.')");
+    await until(
+      page,
+      "document.querySelector('#uploads').innerText.includes('“Renamed lease” was deleted.')",
+    );
     expect(await page.evaluate("document.activeElement.getAttribute('aria-current')")).toBe('true');
   }, 60_000);
 

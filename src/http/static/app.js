@@ -7,6 +7,7 @@ import { openLink } from './link.js';
 import { startNotices } from './notices.js';
 import { offerPlaces, startPlacing } from './placing.js';
 import { offerRemove, startRemove } from './remove.js';
+import { offerRename, startRename } from './rename.js';
 import { askWhole } from './subject.js';
 import { startTalk } from './talk.js';
 import { startUploads } from './uploads.js';
@@ -27,6 +28,7 @@ async function enter() {
   byId('sign-out').hidden = false;
   startAsk();
   startRemove();
+  startRename();
   startPlacing();
   startNotices();
   startTalk();
@@ -42,6 +44,7 @@ async function choose(choice) {
   const { document } = choice;
   about(choice);
   offerRemove(choice);
+  offerRename(choice);
   offerPlaces(choice);
   await showSteadily(document);
 }

@@ -332,6 +332,17 @@ export const PUT_INTO = /* GraphQL */ `
   }
 `;
 
+export const RENAME = /* GraphQL */ `
+  mutation StartPageRename($id: ID!, $title: String!) {
+    updateDocument(input: { documentId: $id, title: $title }) {
+      __typename
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
 export const REMOVE = /* GraphQL */ `
   mutation StartPageRemove($id: ID!) {
     deleteDocument(input: { documentId: $id }) {
