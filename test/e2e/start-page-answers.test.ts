@@ -259,6 +259,27 @@ const REDACTED = buildPdf([
     expect(await page.isVisible('#conversation')).toBe(false);
   }, 60_000);
 
+  it('asks before anything is written, keeps asking over a reload, and writes what a person made of it', async () => {
+    const note = { title: 'Term', content: 'Two years.' };
+    await page.setInputFiles('#file', textFile('term.txt', 'The term of this Agreement is two years.'));
+    fake.script([calls([{ name: 'add_document_note', args: note }]), words('The note is written.')]);
+    await ask('Write down how long the term is.');
+    await page.waitForSelector('#approvals .card', WAIT);
+    expect(await page.textContent('#approvals h3')).toContain('Write the note "Term" on "term"');
+    expect(await page.textContent(state)).toContain('nothing is changed before you decide');
+    await page.reload();
+    await page.waitForSelector('#approvals .card', WAIT);
+    const [, content] = await page.$$('#approvals textarea');
+    await content?.fill('Two years from today.');
+    await page.click('#approvals button[type=submit]');
+    await until(page, "document.querySelector('#answer').textContent.includes('The note is written.')");
+    expect(await page.$$('#approvals .card')).toEqual([]);
+    const { data } = await app.graphql<{ notes: { nodes: readonly object[] } }>(
+      '{ notes(first: 5) { nodes { title content } } }',
+    );
+    expect(data?.notes.nodes).toContainEqual({ title: 'Term', content: 'Two years from today.' });
+  }, 120_000);
+
   it('keeps nothing of what was asked when somebody signs out', async () => {
     await page.click('#sign-out');
     await page.waitForSelector('#sign-in:not([hidden])', WAIT);

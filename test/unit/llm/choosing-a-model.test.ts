@@ -56,12 +56,20 @@ describe('choosing a model', () => {
     expect(normalizeModelSpec('openai:anthropic:x')).toBe('openai:anthropic:x');
   });
 
-  it.each(['', 'anthropic:claude', 'Ollama:llama3:8b', 'llama3:', ':8b', 'openai:', 'offline:other', 'a b', 'x\ud800y', `x${'y'.repeat(300)}`])(
-    'refuses %j',
-    (spec) => {
-      expect(() => normalizeModelSpec(spec)).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
-    },
-  );
+  it.each([
+    '',
+    'anthropic:claude',
+    'Ollama:llama3:8b',
+    'llama3:',
+    ':8b',
+    'openai:',
+    'offline:other',
+    'a b',
+    'x\ud800y',
+    `x${'y'.repeat(300)}`,
+  ])('refuses %j', (spec) => {
+    expect(() => normalizeModelSpec(spec)).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
+  });
 
   it('names the providers it calls where another is wanted', () => {
     expect(() => normalizeModelSpec('gemini:one')).toThrow(/openai, offline/);
