@@ -39,6 +39,8 @@ const MARKING: readonly Step[] = [
   { name: 'Label', sign: '"id"', keep: { label: 'createLabel.label.id' } },
   { name: 'Words', sign: '"wordCount":420', keep: { document: 'documents.nodes.0.id' } },
   { name: 'Mark', sign: 'thirty (30) days.' },
+  { name: 'WriteNote', sign: '"id"', keep: { note: 'createNote.note.id' } },
+  { name: 'History', sign: '"number":1' },
 ];
 
 const CONTRACTS: readonly Step[] = [
@@ -58,14 +60,13 @@ const CONTRACTS: readonly Step[] = [
   { name: 'Compare', sign: '"isBackwardCompatible":true' },
   { name: 'Export', sign: 'DataContract' },
   { name: 'Import', sign: '"outcome":"PUBLISHED"' },
-  { name: 'Deprecate', sign: '"latest":{"version":"1.0.1"}' },
+  { name: 'Deprecate', sign: '"latest":{"version":"1.1.0"}' },
 ];
 
 describe.each([
   ['contracts.md', CONTRACTS, CONTRACTS.length],
   ['people.md', PEOPLE, PEOPLE.length],
-  // Its other example is about a note that is not made there.
-  ['annotations.md', MARKING, MARKING.length + 1],
+  ['annotations.md', MARKING, MARKING.length],
 ])('the examples of %s', (file, steps, count) => {
   let app: TestApp;
   let examples: string[];
