@@ -29,7 +29,7 @@ export function scopeSql(
       ${corpusId === null ? 'null::uuid' : 'p.corpus_id'} as corpus_id,
       i.chunk_count, i.lexeme_count, i.title_lexemes
     from documents d ${placement}
-    join document_versions v on v.status in ('READY', 'PARTIAL') and v.document_id = d.id
+    join document_versions v on v.status in ('READY', 'PARTIAL') and coalesce(v.document_id = d.id, false)
       and v.id = ${corpusId === null ? 'd.latest_version_id' : 'coalesce(p.pinned_version_id, d.latest_version_id)'}
     join indexed_versions i on i.version_id = v.id
     where ${conditions.join(' and ')}
@@ -41,13 +41,14 @@ const NOT_IN_BIN = `(
   exists (select 1 from corpus_documents p where p.document_id = d.id and p.removed_at is null)
   or not exists (select 1 from corpus_documents p where p.document_id = d.id))`;
 
+/** The corpus is looked up once, not for each document. */
 const placementSql = (
   { actor }: Pick<UseCaseContext, 'actor'>,
   corpusId: string,
   params: SqlParams,
 ): string => `
-  join corpus_documents p on p.document_id = d.id and p.removed_at is null and p.corpus_id = ${params.bind(corpusId)}::uuid
-  join corpora c on c.id = p.corpus_id and ${visibleCorporaSql(actor, params, 'c')}`;
+  join corpus_documents p on p.document_id = d.id and p.removed_at is null and p.corpus_id = (
+    select c.id from corpora c where c.id = ${params.bind(corpusId)}::uuid and ${visibleCorporaSql(actor, params, 'c')})`;
 
 interface ConditionsInput {
   readonly filters: CheckedSearch['filters'];

@@ -26,12 +26,6 @@ export interface ListsInput {
   readonly scanMaxChunks: number;
 }
 
-interface Restriction {
-  readonly isRestricted: boolean;
-  /** A join that leaves only what is allowed. */
-  readonly only: string;
-}
-
 export interface VectorScan {
   readonly list: string;
   readonly profileId: string;
@@ -135,7 +129,7 @@ export function chunkListsSql(input: ListsInput): string {
   union all select 'label', version_id, ordinal, rank() over (order by score desc)::int, score from labelled
   union all select 'scope', null, null, 1, ${candidates(isRestricted)}
   ${phraseSql(input, only('c'))}
-  ${input.scans.map((scan) => scanSql(input, scan, { isRestricted, only: only('e') })).join('\n')}`;
+  ${input.scans.map((scan) => scanSql(input, scan, isRestricted)).join('\n')}`;
 }
 
 const only2 = (isRestricted: boolean): string =>
@@ -162,7 +156,9 @@ function allowedSql({ params, required, conditions: patterns, words, withLexemes
     select c.version_id, c.ordinal from chunks c join scope using (version_id)
     where (select cardinality(lexemes) from needed) = 0
   ), allowed as materialized (
-    select c.version_id, c.ordinal from near join chunks c using (version_id, ordinal) where ${conditions.join(' and ')}
+    select near.version_id, near.ordinal from near cross join lateral (
+      select * from chunks where version_id = near.version_id and ordinal = near.ordinal offset 0
+    ) c where ${conditions.join(' and ')}
   )`;
 }
 
@@ -185,14 +181,18 @@ function phraseSql({ params, phrase, required }: ListsInput, only: string): stri
 const candidates = (isRestricted: boolean): string =>
   isRestricted ? '(select count(*) from allowed)' : '(select chunks from counts)';
 
-function scanSql({ params, scanMaxChunks }: ListsInput, scan: VectorScan, restriction: Restriction): string {
-  const { isRestricted, only } = restriction;
+function scanSql({ params, scanMaxChunks }: ListsInput, scan: VectorScan, isRestricted: boolean): string {
   const vector = `${params.bind(scan.vector)}::vector`;
+  // What is allowed is looked up one by one: there is little of it, which the planner cannot know.
+  const from = isRestricted
+    ? `allowed a cross join lateral (
+        select * from chunk_embeddings where version_id = a.version_id and ordinal = a.ordinal offset 0) e`
+    : 'chunk_embeddings e join scope using (version_id)';
   return `union all (
     select ${params.bind(scan.list)}::text, v.version_id, v.ordinal, row_number() over (order by v.distance, v.version_id, v.ordinal)::int, 1 - v.distance
     from (
       select e.version_id, e.ordinal, e.embedding <=> ${vector} as distance
-      from chunk_embeddings e join scope using (version_id) ${only}
+      from ${from}
       where e.profile_id = ${params.bind(scan.profileId)}::uuid and e.embedding is not null
         and ${candidates(isRestricted)} <= ${params.bind(scanMaxChunks)}::int
       order by distance limit ${SEARCH_LIST_HITS}

@@ -11,7 +11,8 @@ import type { QueryVector } from '../embed-query.ts';
 import type { ListRow } from './fuse.ts';
 
 export interface VectorListInput {
-  readonly versionIds: readonly string[];
+  /** A list, or what Postgres writes for one: thousands need not be read to be sent back. */
+  readonly versionIds: readonly string[] | string;
   /** Chunks of those versions: how many hits there are to find. */
   readonly chunkCount: number;
   readonly query: QueryVector;
