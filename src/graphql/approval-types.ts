@@ -34,11 +34,13 @@ export const Approval = builder.prismaNode('Approval', {
       resolve: ({ decision }) => decision ?? 'PENDING',
     }),
     toolName: t.string({
-      description: 'The tool.',
-      resolve: async ({ toolCallId }, _args, ctx) =>
-        (await loaderOf<string>(ctx, 'names of tool calls', (ids) => toolNamesOf(ctx, ids)).load(
-          toolCallId,
-        )) ?? '',
+      description: 'The tool that the run’s own agent called.',
+      resolve: async ({ toolCallId, subTool }, _args, ctx) =>
+        subTool !== null
+          ? 'ask_document'
+          : ((await loaderOf<string>(ctx, 'names of tool calls', (ids) => toolNamesOf(ctx, ids)).load(
+              toolCallId,
+            )) ?? ''),
     }),
     summary: t.exposeString('summary', { description: 'What would be done, one line for people.' }),
     arguments: t.field({

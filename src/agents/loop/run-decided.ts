@@ -11,7 +11,7 @@ export async function runDecided({ proposed, waits }: Waiting, place: CallPlace)
   const { runner, context } = place;
   const { name } = proposed.call;
   const decided = await runner.journal.decision(waits.approvalId);
-  if (decided === null) return { kind: 'waits', asked: null };
+  if (decided === null) return { kind: 'waits', asked: [] };
   if (decided.decision !== 'APPROVED') {
     runner.recorder.note(
       'status',
@@ -24,12 +24,12 @@ export async function runDecided({ proposed, waits }: Waiting, place: CallPlace)
   const prepared = tool?.prepare(decided.arguments);
   const problem =
     refusal ??
-    (tool === undefined || prepared === undefined
+    (tool === undefined || prepared === undefined || (prepared.ok && prepared.effect === 'AGENT')
       ? 'It was approved, but the person it is done for may no longer do it. Nothing was changed.'
       : prepared.ok
         ? null
         : `It was approved, but the tool takes other arguments now: ${prepared.problem}. Nothing was changed.`);
-  if (problem !== null || prepared?.ok !== true) {
+  if (problem !== null || prepared?.ok !== true || prepared.effect === 'AGENT') {
     runner.recorder.toolResult(name, problem ?? '');
     await runner.journal.end(waits.toolCallId, { ok: false, error: problem ?? '' });
     return told(problem ?? '');

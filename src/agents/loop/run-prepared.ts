@@ -2,11 +2,14 @@ import { type ErrorCode, isAppError } from '../../domain/errors.ts';
 import { problemOutput } from '../tools/show-passages.ts';
 import type { PreparedCall, Tool, ToolContext, ToolOutput } from '../tools/tool.ts';
 import type { OpenCall, OpenStep, SavedTurn } from './saved-turn.ts';
+import type { SubAgents } from './sub-agents.ts';
 import type { ToolJournal } from './turn-ports.ts';
 import type { TurnRecorder } from './turn-recorder.ts';
 
 export interface ToolRunner {
   readonly tools: readonly Tool[];
+  /** Whom this agent may ask; null: nobody. */
+  readonly agents: SubAgents | null;
   readonly journal: ToolJournal;
   readonly recorder: TurnRecorder;
   readonly signal: AbortSignal;
@@ -23,6 +26,8 @@ export interface WaitingCall {
   readonly step: number;
   readonly callId: string;
   readonly name: string;
+  /** The tool that it really is, of an agent that was asked by `name`; left out: `name` itself. */
+  readonly subTool?: string;
   readonly arguments: unknown;
   /** One line for people. */
   readonly summary: string;
@@ -31,7 +36,12 @@ export interface WaitingCall {
 /** What came of one call. */
 export type CallOutcome =
   | { readonly kind: 'told'; readonly output: ToolOutput; readonly refusedAs?: OpenCall['refusedAs'] }
-  | { readonly kind: 'waits'; readonly asked: WaitingCall | null };
+  | {
+      readonly kind: 'waits';
+      /** Those that nobody was asked about before. */
+      readonly asked: readonly WaitingCall[];
+      readonly child?: SavedTurn;
+    };
 
 export interface CallPlace {
   readonly runner: ToolRunner;
@@ -51,7 +61,7 @@ const STOPS_THE_RUN: ReadonlySet<ErrorCode> = new Set([
 
 /** Runs a call that has its row, and tells the model what came of it. */
 export async function runPrepared(
-  prepared: PreparedCall,
+  prepared: Exclude<PreparedCall, { effect: 'AGENT' }>,
   { runner, context, withResult, id, name }: CallPlace & { readonly id: string; readonly name: string },
 ): Promise<CallOutcome> {
   const { journal, recorder } = runner;
@@ -80,4 +90,3 @@ export const told = (problem: string): Extract<CallOutcome, { kind: 'told' }> =>
   kind: 'told',
   output: problemOutput(problem),
 });
-

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { AGENT_TOOL_CALLS_PER_STEP, AGENT_TOOL_OUTPUT_MAX_CHARS } from '../../config/limits.ts';
 import type { ArgumentsProblem } from '../../llm/chat.ts';
 import type { PreparedCall, Tool, ToolContext, ToolOutput } from '../tools/tool.ts';
-import type { OpenCall, OpenStep } from './saved-turn.ts';
+import type { OpenCall, OpenStep, SavedTurn } from './saved-turn.ts';
 import { runDecided } from './run-decided.ts';
+import { runSubAgent, type SubAgentPlace } from './run-sub-agent.ts';
 import {
   type CallOutcome,
   type CallPlace,
@@ -42,12 +43,20 @@ export async function runToolCalls(
     if (call.result === null) {
       runner.signal.throwIfAborted();
       const withResult = (output: ToolOutput): OpenStep => settle(open, at, { kind: 'told', output });
-      const here = { runner, context: context(Math.ceil(usedChars / 3.5)), step: step.step, withResult };
+      const withChild = (child: SavedTurn): OpenStep => settle(open, at, { kind: 'waits', asked: [], child });
+      const here = {
+        runner,
+        context: context(Math.ceil(usedChars / 3.5)),
+        step: step.step,
+        withResult,
+        at,
+        withChild,
+      };
       const outcome =
         at < AGENT_TOOL_CALLS_PER_STEP
           ? await runOne(call, here)
           : told(`Not run: at most ${AGENT_TOOL_CALLS_PER_STEP} calls at a time.`);
-      if (outcome.kind === 'waits' && outcome.asked !== null) asked.push(outcome.asked);
+      if (outcome.kind === 'waits') asked.push(...outcome.asked);
       open = settle(open, at, outcome);
     }
     usedChars += open.calls[at]?.result?.content.length ?? 0;
@@ -59,15 +68,18 @@ function settle(open: OpenStep, at: number, outcome: CallOutcome): OpenStep {
   const calls = open.calls.map((call, index): OpenCall => {
     if (index !== at) return call;
     if (outcome.kind === 'waits') {
-      const { asked } = outcome;
-      return asked === null
+      const { asked, child } = outcome;
+      if (child !== undefined) return { ...call, child };
+      const [own] = asked;
+      return own === undefined
         ? call
-        : { ...call, waits: { toolCallId: asked.toolCallId, approvalId: asked.approvalId } };
+        : { ...call, waits: { toolCallId: own.toolCallId, approvalId: own.approvalId } };
     }
     const { id: callId, name: toolName } = call.proposed.call;
     const { text, passages } = outcome.output;
+    const { child: _ended, ...rest } = call;
     return {
-      ...call,
+      ...rest,
       result: { role: 'tool', callId, toolName, content: cut(text), passages },
       ...(outcome.refusedAs !== undefined && { refusedAs: outcome.refusedAs }),
     };
@@ -75,13 +87,17 @@ function settle(open: OpenStep, at: number, outcome: CallOutcome): OpenStep {
   return { ...open, calls };
 }
 
-async function runOne(call: OpenCall, place: CallPlace): Promise<CallOutcome> {
+type Place = CallPlace & Pick<SubAgentPlace, 'at' | 'withChild'>;
+
+async function runOne(call: OpenCall, place: Place): Promise<CallOutcome> {
   const { runner, context } = place;
   if (call.waits !== null) return runDecided({ ...call, waits: call.waits }, place);
   const { proposed } = call;
   const { call: made, arguments: args } = proposed;
   const tool = runner.tools.find(({ spec }) => spec.name === made.name);
   const prepared = args.ok ? tool?.prepare(args.value) : undefined;
+  if (call.child !== undefined && prepared?.ok === true && prepared.effect === 'AGENT')
+    return runSubAgent(prepared, { ...place, name: made.name, saved: call.child });
   runner.recorder.toolCall({
     toolName: made.name,
     toolArguments: args.ok ? args.value : made.argumentsText.slice(0, 500),
@@ -99,6 +115,7 @@ async function runOne(call: OpenCall, place: CallPlace): Promise<CallOutcome> {
   runner.seen.set(key, times);
   if (times > REPEATS_ALLOWED) return answer(REPEATED);
   await context.port.authorize();
+  if (prepared.effect === 'AGENT') return runSubAgent(prepared, { ...place, name: made.name, saved: null });
   if (tool.requiresApproval)
     return askFor(prepared, { ...place, name: made.name, value: args.value, callId: made.id });
   const id = await runner.journal.begin({
@@ -113,7 +130,7 @@ async function runOne(call: OpenCall, place: CallPlace): Promise<CallOutcome> {
 
 /** Nothing is run: a person is asked first. */
 async function askFor(
-  prepared: PreparedCall,
+  prepared: Exclude<PreparedCall, { effect: 'AGENT' }>,
   place: CallPlace & { readonly name: string; readonly value: unknown; readonly callId: string },
 ): Promise<CallOutcome> {
   const { runner, context, step, name, value, callId } = place;
@@ -129,7 +146,7 @@ async function askFor(
     arguments: value,
     summary,
   };
-  return { kind: 'waits', asked };
+  return { kind: 'waits', asked: [asked] };
 }
 
 const REPEATED =

@@ -27,6 +27,7 @@ import { forKeeping, type OpenStep, type SavedTurn, withoutPassages } from './sa
 import type { StructuredResult, StructuredTurn } from './structured-turn.ts';
 import type { ToolJournal, UsageLedger } from './turn-ports.ts';
 import { Refused, REFUSED_CONTENT, Suspended, type SuspendedTurn } from './turn-interrupts.ts';
+import type { SubAgents } from './sub-agents.ts';
 import type { TurnRecorder } from './turn-recorder.ts';
 
 export interface TurnInput {
@@ -34,6 +35,8 @@ export interface TurnInput {
   readonly tools: readonly Tool[];
   readonly port: DocumentPort;
   readonly writes: WritePort | null;
+  /** Whom it may ask; null: nobody. */
+  readonly agents?: SubAgents | null;
   readonly corpusInstructions: string | null;
   /** Earlier questions and answers of the conversation, oldest first. */
   readonly history: readonly ChatMessage[];
@@ -288,7 +291,7 @@ class Turn {
     const saved = (open: OpenStep): SavedTurn => this.#saved(open);
     const { open, asked } = await runToolCalls(
       step,
-      { tools, journal, recorder, signal, seen: this.#seen, saved },
+      { tools, agents: this.#input.agents ?? null, journal, recorder, signal, seen: this.#seen, saved },
       (usedTokens) => ({
         port,
         writes,

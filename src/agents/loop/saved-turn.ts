@@ -13,6 +13,8 @@ export interface OpenCall {
   readonly result: ToolMessage | null;
   /** The rows by which it waits for a person; null where it waits for nobody. */
   readonly waits: { readonly toolCallId: string; readonly approvalId: string } | null;
+  /** Where the agent has come to that it asked, while people have to decide there. */
+  readonly child?: SavedTurn;
   /** Why it never ran, where a person did not let it. */
   readonly refusedAs?: 'REJECTED' | 'EXPIRED';
 }

@@ -15,7 +15,15 @@ export interface TurnRecorderOptions {
   /** Called when an append was refused: the run belongs to someone else now. */
   readonly onRefused: (error: Error) => void;
   readonly now?: () => number;
+  /**
+   * Of an agent that another one asks. Viewers see what it does; what it says and finds is for the one who
+   * asked.
+   */
+  readonly path?: string;
 }
+
+/** Of the answer, of which a run has one. */
+const OF_THE_ANSWER: ReadonlySet<RunEventBody['type']> = new Set(['content', 'reset', 'sources']);
 
 export interface ToolCallNote {
   readonly toolName: string;
@@ -177,8 +185,10 @@ export class TurnRecorder {
   }
 
   #append(body: RunEventBody): number {
-    const { log, lease, onRefused } = this.#options;
-    log.append(lease, [body]).catch(onRefused);
+    const { log, lease, onRefused, path } = this.#options;
+    if (path !== undefined && OF_THE_ANSWER.has(body.type)) return lease.lastSeq;
+    const event = path === undefined ? body : { ...body, path };
+    log.append(lease, [event]).catch(onRefused);
     return lease.lastSeq;
   }
 

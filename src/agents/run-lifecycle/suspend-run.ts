@@ -39,10 +39,10 @@ const CALLS = `
   from jsonb_to_recordset($2::jsonb) as c(id uuid, key text, step int, name text, arguments jsonb)`;
 
 const APPROVALS = `
-  insert into approvals (id, run_id, tool_call_id, summary, arguments, arguments_digest, expires_at)
-  select a.id, $1::uuid, a."toolCallId", a.summary, a.arguments, a.digest, a."expiresAt"
+  insert into approvals (id, run_id, tool_call_id, sub_tool, summary, arguments, arguments_digest, expires_at)
+  select a.id, $1::uuid, a."toolCallId", a."subTool", a.summary, a.arguments, a.digest, a."expiresAt"
   from jsonb_to_recordset($2::jsonb)
-    as a(id uuid, "toolCallId" uuid, summary text, arguments jsonb, digest text, "expiresAt" timestamptz)`;
+    as a(id uuid, "toolCallId" uuid, "subTool" text, summary text, arguments jsonb, digest text, "expiresAt" timestamptz)`;
 
 const EVENTS = `
   insert into run_events (run_day, run_id, seq, type, data)
@@ -92,22 +92,23 @@ export async function suspendRun(input: SuspendRunInput): Promise<'suspended' | 
 
 /** Providers repeat call ids from step to step. */
 const callRow = (
-  { toolCallId, callId, step, name, arguments: args }: WaitingCall,
+  { toolCallId, callId, step, name, subTool, arguments: args }: WaitingCall,
   { attempt }: ClaimedRun,
 ) => ({
   id: toolCallId,
   key: cleanText(`${attempt}.${step}.${toolCallId}:${callId.slice(0, 200)}`),
   step,
-  name,
+  name: subTool ?? name,
   arguments: args,
 });
 
 const approvalRow = (
-  { approvalId, toolCallId, summary, arguments: args }: WaitingCall,
+  { approvalId, toolCallId, subTool, summary, arguments: args }: WaitingCall,
   expiresAt: string,
 ) => ({
   id: approvalId,
   toolCallId,
+  subTool: subTool ?? null,
   summary,
   arguments: args,
   digest: digestOf(args),
@@ -115,11 +116,11 @@ const approvalRow = (
 });
 
 const eventOf = (
-  { approvalId, name, arguments: args, summary }: WaitingCall,
+  { approvalId, name, subTool, arguments: args, summary }: WaitingCall,
   expiresAt: string,
 ): RunEventBody => ({
   type: 'approval_needed',
-  approval: { id: approvalId, toolName: name, summary, arguments: args, subTool: null, expiresAt },
+  approval: { id: approvalId, toolName: name, summary, arguments: args, subTool: subTool ?? null, expiresAt },
 });
 
 /** SHA-256 of the arguments as canonical JSON, hexadecimal. */

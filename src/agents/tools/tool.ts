@@ -45,7 +45,17 @@ export type PreparedCall =
       /** What a person is asked to approve, one line, with the names of things. */
       describe(ctx: ToolContext): Promise<string>;
       write(ctx: ToolContext): Promise<ToolWrite>;
+    })
+  | (Checked & {
+      readonly effect: 'AGENT';
+      /** What a sub-agent is asked, and about which document. @returns a problem for the model to mend */
+      question(ctx: ToolContext): SubQuestion | { readonly problem: string };
     });
+
+export interface SubQuestion {
+  readonly documentId: string;
+  readonly question: string;
+}
 
 /** A tool as the loop uses it; its argument type is behind `prepare`. */
 export interface Tool {
@@ -104,6 +114,21 @@ export const defineWriteTool = <A extends z.ZodObject>({
     })),
 });
 
+export interface AgentToolDefinition<A extends z.ZodObject> extends Definition<A> {
+  readonly question: (args: z.infer<A>, ctx: ToolContext) => SubQuestion | { readonly problem: string };
+}
+
+/** A tool that has a question answered by an agent of its own. */
+export const defineAgentTool = <A extends z.ZodObject>({
+  question,
+  ...definition
+}: AgentToolDefinition<A>): Tool => ({
+  spec: specOf(definition),
+  requiresApproval: false,
+  prepare: (given) =>
+    checked(definition, given, (args) => ({ effect: 'AGENT', question: (ctx) => question(args, ctx) })),
+});
+
 const specOf = ({
   name,
   description,
@@ -114,9 +139,8 @@ const specOf = ({
   parameters,
 });
 
-type Effect =
-  | Omit<Extract<PreparedCall, { effect: 'NONE' }>, keyof Checked>
-  | Omit<Extract<PreparedCall, { effect: 'TRANSACTIONAL' }>, keyof Checked>;
+type EffectOf<E extends PreparedCall['effect']> = Omit<Extract<PreparedCall, { effect: E }>, keyof Checked>;
+type Effect = EffectOf<'NONE'> | EffectOf<'TRANSACTIONAL'> | EffectOf<'AGENT'>;
 
 function checked<A extends z.ZodObject>(
   { args, announce }: Pick<Definition<A>, 'args' | 'announce'>,

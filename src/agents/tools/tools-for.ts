@@ -1,6 +1,7 @@
 import type { RunScope } from '../document-port.ts';
 import type { WritePort } from '../write-port.ts';
 import { addDocumentNote } from './add-document-note.ts';
+import { askDocument } from './ask-document.ts';
 import { getDocumentTextLength } from './get-document-text-length.ts';
 import { listDocuments } from './list-documents.ts';
 import { loadDocumentText } from './load-document-text.ts';
@@ -22,7 +23,7 @@ export function toolsFor({ scope, writes }: ToolsInput): readonly Tool[] {
     searchExactText(isCorpus),
     loadDocumentText(isCorpus),
     getDocumentTextLength(isCorpus),
-    ...(isCorpus ? [listDocuments()] : []),
+    ...(isCorpus ? [listDocuments(), askDocument()] : []),
     ...(writes === null ? [] : [addDocumentNote(isCorpus)]),
   ];
 }

@@ -26,6 +26,7 @@ interface LockedApproval {
   readonly id: string;
   readonly runId: string;
   readonly toolName: string;
+  readonly subTool: string | null;
   readonly digest: string;
   readonly decision: 'APPROVED' | 'REJECTED' | 'EXPIRED' | null;
   readonly edited: unknown;
@@ -38,7 +39,7 @@ const LOCK_RUN = `
   select r.id from runs r where r.id = (select run_id from approvals where id = $1::uuid) for update`;
 
 const LOCK = `
-  select a.id, a.run_id as "runId", t.name as "toolName", a.arguments_digest as digest, a.decision::text as decision,
+  select a.id, a.run_id as "runId", t.name as "toolName", a.sub_tool as "subTool", a.arguments_digest as digest, a.decision::text as decision,
     a.edited_arguments as edited, a.expires_at <= now() as "isExpired", r.status::text as "runStatus"
   from approvals a join tool_calls t on t.id = a.tool_call_id join runs r on r.id = a.run_id
   where a.id = $1::uuid for update of a`;
@@ -66,7 +67,7 @@ export async function decideApproval(ctx: UseCaseContext, input: DecideApprovalI
     const locked = await lock(tx, approvalId);
     if (isSame(locked, decision, edited)) return;
     refuseDecided(locked);
-    if (edited !== undefined) checkArguments(locked.toolName, edited, run);
+    if (edited !== undefined) checkArguments(locked, edited, run);
     await recordDecision(tx, ctx, {
       ...locked,
       decision,

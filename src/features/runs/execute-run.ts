@@ -4,7 +4,7 @@ import { AppError, isAppError } from '../../domain/errors.ts';
 import type { RunEventBody } from '../../domain/run-event.ts';
 import { runTurn, type TurnResult } from '../../agents/loop/run-turn.ts';
 import type { SuspendedTurn } from '../../agents/loop/turn-interrupts.ts';
-import { TurnRecorder } from '../../agents/loop/turn-recorder.ts';
+import { TurnRecorder, type TurnRecorderOptions } from '../../agents/loop/turn-recorder.ts';
 import { claimRun, type ClaimedRun } from '../../agents/run-lifecycle/claim-run.ts';
 import { endRun, type RunEnding } from '../../agents/run-lifecycle/end-run.ts';
 import { keepRun, type KeptRun } from '../../agents/run-lifecycle/keep-run.ts';
@@ -27,6 +27,7 @@ import { mayStillDecide } from './may-still-decide.ts';
 import { queueNextRun } from './queue-run.ts';
 import { isUnstored, scheduleScrub } from './scrub-run.ts';
 import { settleStructured } from './settle-structured.ts';
+import { subAgents } from './sub-agents.ts';
 import { openWritePort } from './write-port.ts';
 
 export interface ExecuteRunInput {
@@ -54,13 +55,14 @@ export async function executeRun(services: Services, input: ExecuteRunInput): Pr
     lease: run.lease,
     shutdown: input.signal,
   });
-  const recorder = new TurnRecorder({
+  const recording: TurnRecorderOptions = {
     log: services.events,
     lease: run.lease,
     onRefused: (error) => kept.abort(isAppError(error) && error.code === 'CANCELLED' ? 'lost' : 'shutdown'),
-  });
+  };
+  const recorder = new TurnRecorder(recording);
   try {
-    const outcome = await workOn(services, { run, kept, recorder });
+    const outcome = await workOn(services, { run, kept, recorder, recording });
     await settle(services, { run, recorder, outcome });
   } catch (error) {
     recorder.discard();
@@ -78,9 +80,13 @@ interface Work {
   readonly run: ClaimedRun;
   readonly kept: KeptRun;
   readonly recorder: TurnRecorder;
+  readonly recording: TurnRecorderOptions;
 }
 
-async function workOn(services: Services, { run, kept, recorder }: Work): Promise<Ending | SuspendedTurn> {
+async function workOn(
+  services: Services,
+  { run, kept, recorder, recording }: Work,
+): Promise<Ending | SuspendedTurn> {
   const saved = readTurnState(run);
   if (run.lease.lastSeq > 0) {
     const opening = await openingOf(services, run);
@@ -90,7 +96,7 @@ async function workOn(services: Services, { run, kept, recorder }: Work): Promis
   if (run.attempt - (saved?.attempts ?? 0) > RUN_MAX_ATTEMPTS)
     return endingOf(recorder, run, { outcome: 'FAILED', failure: attemptsExhausted() });
   try {
-    return await turn(services, { run, kept, recorder });
+    return await turn(services, { run, kept, recorder, recording });
   } catch (error) {
     const why = abortReason(kept.signal);
     if (why === 'lost' || why === 'shutdown' || (why === null && isOutage(error))) throw error;
@@ -98,14 +104,25 @@ async function workOn(services: Services, { run, kept, recorder }: Work): Promis
   }
 }
 
-async function turn(services: Services, { run, kept, recorder }: Work): Promise<Ending | SuspendedTurn> {
+async function turn(
+  services: Services,
+  { run, kept, recorder, recording }: Work,
+): Promise<Ending | SuspendedTurn> {
   const { port, corpus } = await openDocumentPort(services, run, kept.signal);
   const writes = await openWritePort(() => contextOf(services, run, kept.signal), run);
   const model = services.models.resolve(run.model, { corpusPreferred: corpus?.preferredLlm ?? null });
   const saved = readTurnState(run)?.turn ?? null;
   const contract = await openRunContract(services, run, { model, saved });
+  const ledger = usageLedger(services.db, run, model.spec);
+  const journal = toolJournal({
+    db: services.db,
+    run,
+    mayDecide: (userId) => mayStillDecide(services, run, userId),
+  });
+  const { signal } = kept;
   const result = await runTurn({
     model,
+    agents: subAgents(services, { run, model, ledger, journal, recorder: recording, signal }),
     structured: contract?.turn ?? null,
     saved,
     keep: (state) => keepTurn(services.db.pool, run, state),
@@ -116,13 +133,9 @@ async function turn(services: Services, { run, kept, recorder }: Work): Promise<
     history: run.isEphemeral ? [] : await loadHistory(services, run),
     prompt: run.prompt,
     recorder,
-    ledger: usageLedger(services.db, run, model.spec),
-    journal: toolJournal({
-      db: services.db,
-      run,
-      mayDecide: (userId) => mayStillDecide(services, run, userId),
-    }),
-    signal: kept.signal,
+    ledger,
+    journal,
+    signal,
     onRetry: ({ attempt, maxAttempts, waitMs, failure }) =>
       services.log.warn(
         {
