@@ -178,7 +178,7 @@ const REDACTED = buildPdf([
 
   it('clears what was typed when another document is opened, and asks where to ask several', async () => {
     await page.reload();
-    await ended();
+    await page.waitForSelector('#desk:not([hidden])', WAIT);
     await page.setInputFiles('#file', textFile('other.txt', 'The rent is ten euros a month.'));
     await until(page, "document.querySelector('#viewer-title').textContent === 'other'");
     await page.fill('#question', 'What is the rent');
