@@ -51,7 +51,7 @@ export function checkDraftShape(draft: ContractDraft): readonly PublishProblem[]
 function codeOf({ code, keyword }: Finding): PublishProblemCode {
   if (keyword === 'maxDepth') return 'too-deep';
   if (code === 'limit') return 'too-large';
-  return keyword === 'forbidden' ? 'reserved-name' : 'not-json';
+  return keyword === 'forbidden-key' ? 'reserved-name' : 'not-json';
 }
 
 function problemOf(finding: Finding, code: PublishProblemCode): PublishProblem {

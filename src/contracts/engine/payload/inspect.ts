@@ -3,6 +3,7 @@ import { joinPointer } from '../../ir/pointer.ts';
 import { PAYLOAD_MAX_BYTES, PAYLOAD_MAX_DEPTH, PAYLOAD_MAX_ITEMS } from '../../limits.ts';
 import type { DiagnosticCode } from '../../model/diagnostic.ts';
 import { isListPrototype, isObjectPrototype } from './plain.ts';
+import { problemFinding } from './problem-finding.ts';
 import { isStorable } from './storable.ts';
 
 const MAX_FINDINGS = 20;
@@ -97,10 +98,9 @@ function inspectKey(key: string, pointer: string): Finding[] {
   if (!isStorable(key))
     return [unstorable(key, joinPointer(pointer, key.toWellFormed().replaceAll('\0', '\ufffd')))];
   if (key !== '__proto__') return [];
-  const at = joinPointer(pointer, key);
-  return [
-    finding({ code: 'additional', keyword: 'forbidden', pointer: at, value: key, expected: 'no such key' }),
-  ];
+  const problem = { code: 'forbidden-key', pointer: joinPointer(pointer, key), at: 0 } as const;
+  // As of a text, which is judged alike.
+  return [problemFinding(problem, { text: '', value: undefined })];
 }
 
 function membersOf({ value, pointer, depth }: Item): Item[] {

@@ -189,6 +189,10 @@ describe('what is taken for a payload', () => {
       type: 'object',
       additionalProperties: { type: ['string', 'number'] },
     });
+    const forbidden = '[{"__proto__":{}}]';
+    expect(validateText(contract, forbidden).diagnostics).toEqual(
+      validate(contract, JSON.parse(forbidden)).diagnostics,
+    );
     fc.assert(
       fc.property(fc.jsonValue(), (payload) => {
         const text = JSON.stringify(payload);
