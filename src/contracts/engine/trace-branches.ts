@@ -1,6 +1,7 @@
 import { _, type Ajv2020, type KeywordCxt } from 'ajv/dist/2020.js';
 import names from 'ajv/dist/compile/names.js';
-import type { CodeKeywordDefinition, ErrorObject } from 'ajv/dist/types/index.js';
+import type { ErrorObject } from 'ajv/dist/types/index.js';
+import { type KeywordCode, wrapKeywords } from './keywords/wrap-keywords.ts';
 
 /** One time that a union, or `contains`, was tried on one value. */
 export type Occurrence = object;
@@ -33,17 +34,10 @@ const runtime = {
  * schema, and forgets it where a branch is a `$ref`.
  */
 export function traceBranches(ajv: Ajv2020): void {
-  for (const keyword of TRACED) {
-    const definition = ajv.getKeyword(keyword);
-    if (typeof definition !== 'object' || !('code' in definition)) throw new Error(`Ajv has no ${keyword}`);
-    const original = definition.code.bind(definition);
-    ajv.removeKeyword(keyword);
-    const { keyword: _name, ...rest } = definition as CodeKeywordDefinition;
-    ajv.addKeyword({ ...rest, keyword, code: (cxt) => traced(cxt, original) });
-  }
+  wrapKeywords(ajv, TRACED, traced);
 }
 
-function traced(cxt: KeywordCxt, original: (cxt: KeywordCxt) => void): void {
+function traced(cxt: KeywordCxt, original: KeywordCode): void {
   const { gen, keyword } = cxt;
   const trace = gen.scopeValue('obj', { ref: runtime });
   const occurrence = gen.const('occurrence', _`${trace}.start()`);

@@ -1,5 +1,5 @@
 import type { Ajv2020, KeywordCxt } from 'ajv/dist/2020.js';
-import type { CodeKeywordDefinition } from 'ajv/dist/types/index.js';
+import { type KeywordCode, wrapKeywords } from './wrap-keywords.ts';
 
 /** Members that are checked inside each other. */
 const GROUP_SIZE = 50;
@@ -20,17 +20,10 @@ const NESTING = [
  * engine reads, and writing them takes time that grows with the square.
  */
 export function checkInGroups(ajv: Ajv2020): void {
-  for (const keyword of NESTING) {
-    const definition = ajv.getKeyword(keyword);
-    if (typeof definition !== 'object' || !('code' in definition)) throw new Error(`Ajv has no ${keyword}`);
-    const original = definition.code.bind(definition);
-    ajv.removeKeyword(keyword);
-    const { keyword: _name, ...rest } = definition as CodeKeywordDefinition;
-    ajv.addKeyword({ ...rest, keyword, code: (cxt) => grouped(cxt, original) });
-  }
+  wrapKeywords(ajv, NESTING, grouped);
 }
 
-function grouped(cxt: KeywordCxt, original: (cxt: KeywordCxt) => void): void {
+function grouped(cxt: KeywordCxt, original: KeywordCode): void {
   const { gen } = cxt;
   const members = cxt.schema as object;
   if (cxt.allErrors || Object.keys(members).length <= GROUP_SIZE) {
