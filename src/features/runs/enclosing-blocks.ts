@@ -2,22 +2,17 @@ import { sql } from '../../db/sql.ts';
 import { isUuid } from '../access/is-uuid.ts';
 import type { UseCaseContext } from '../context.ts';
 import type { BlockRow } from '../documents/read-blocks.ts';
+import type { TextPlace } from '../documents/rows-by-place.ts';
 import { visibleVersionsSql } from '../documents/visible-versions-sql.ts';
 
 export type EnclosingBlock = BlockRow;
 
-export interface Place {
-  readonly versionId: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-export const placeKey = ({ versionId, start, end }: Place): string => `${versionId}:${start}:${end}`;
+export const placeKey = ({ versionId, start, end }: TextPlace): string => `${versionId}:${start}:${end}`;
 
 /** The smallest block that holds each place, in one statement; none in documents the actor may not read. */
 export async function enclosingBlocks(
   ctx: Pick<UseCaseContext, 'actor' | 'db'>,
-  places: readonly Place[],
+  places: readonly TextPlace[],
 ): Promise<ReadonlyMap<string, EnclosingBlock>> {
   const known = places.filter(({ versionId }) => isUuid(versionId));
   const values: unknown[] = [

@@ -1,19 +1,23 @@
-import { sql } from '../../db/sql.ts';
 import type { PassageBlock } from '../../llm/chat.ts';
-import { isUuid } from '../access/is-uuid.ts';
 import type { UseCaseContext } from '../context.ts';
+import { rowsByPlace, type TextPlace } from '../documents/rows-by-place.ts';
 import type { StoredRow } from '../documents/stored-table.ts';
-import { visibleVersionsSql } from '../documents/visible-versions-sql.ts';
-import type { Place } from './enclosing-blocks.ts';
 
 interface Row {
-  readonly place: number;
   readonly start: number;
   readonly end: number;
   readonly isTable: boolean;
   readonly headings: readonly string[];
   readonly rows: readonly StoredRow[] | null;
 }
+
+const BLOCKS = {
+  columns: `b.start, b."end", b.kind = 'table' as "isTable", b.heading_path as headings, b.rows`,
+  rest: `
+    join blocks b on b.version_id = v.id and b.start < place."end" and b."end" > place.start
+      and b.kind not in ('header', 'footer')
+    order by b.ordinal`,
+};
 
 /**
  * What each place is made of: the blocks, or the parts of blocks, that lie in it, without running heads, in
@@ -22,29 +26,13 @@ interface Row {
  */
 export async function passageBlocks(
   ctx: Pick<UseCaseContext, 'actor' | 'db'>,
-  places: readonly Place[],
+  places: readonly TextPlace[],
 ): Promise<readonly (readonly PassageBlock[])[]> {
-  const known = places.map((place, at) => ({ ...place, at })).filter(({ versionId }) => isUuid(versionId));
-  if (known.length === 0) return places.map(() => []);
-  const values: unknown[] = [
-    [...new Set(known.map(({ versionId }) => versionId))],
-    known.map(({ versionId }) => versionId),
-    known.map(({ start }) => start),
-    known.map(({ end }) => end),
-    known.map(({ at }) => at),
-  ];
-  const text = `
-    select place.at as place, b.start, b."end", b.kind = 'table' as "isTable", b.heading_path as headings, b.rows
-    from ${visibleVersionsSql(ctx.actor, values)}
-    join unnest($2::uuid[], $3::int[], $4::int[], $5::int[]) place(version_id, start, "end", at) on place.version_id = v.id
-    join blocks b on b.version_id = v.id and b.start < place."end" and b."end" > place.start
-      and b.kind not in ('header', 'footer')
-    order by b.ordinal`;
-  const byPlace = Map.groupBy(await sql<Row>(ctx.db.pool, text, values), ({ place }) => place);
-  return places.map((place, at) => (byPlace.get(at) ?? []).map((row) => inPlace(row, place)));
+  const found = await rowsByPlace<Row>(ctx, places, BLOCKS);
+  return places.map((place, at) => (found[at] ?? []).map((row) => inPlace(row, place)));
 }
 
-function inPlace({ start, end, isTable, headings, rows }: Row, place: Place): PassageBlock {
+function inPlace({ start, end, isTable, headings, rows }: Row, place: TextPlace): PassageBlock {
   const clip = (at: number): number => Math.min(Math.max(at, place.start), place.end) - place.start;
   return {
     start: clip(start),
