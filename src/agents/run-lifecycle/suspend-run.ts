@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { APPROVAL_EXPIRES_MS } from '../../config/limits-agents.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { RunEventBody } from '../../domain/run-event.ts';
-import { canonicalJson } from '../../contracts/ir/canonical-json.ts';
+import { jsonDigest } from '../../contracts/ir/canonical-json.ts';
 import type { Json } from '../../contracts/model/json.ts';
 import { cleanJson, cleanText } from '../event-log/clean-json.ts';
 import { RUN_EVENT_CHANNEL } from '../event-log/event-rows.ts';
@@ -111,7 +110,7 @@ const approvalRow = (
   subTool: subTool ?? null,
   summary,
   arguments: args,
-  digest: digestOf(args),
+  digest: jsonDigest(args as Json),
   expiresAt,
 });
 
@@ -122,9 +121,3 @@ const eventOf = (
   type: 'approval_needed',
   approval: { id: approvalId, toolName: name, summary, arguments: args, subTool: subTool ?? null, expiresAt },
 });
-
-/** SHA-256 of the arguments as canonical JSON, hexadecimal. */
-export const digestOf = (args: unknown): string =>
-  createHash('sha256')
-    .update(canonicalJson(args as Json), 'utf8')
-    .digest('hex');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { digestOf } from '../../agents/run-lifecycle/suspend-run.ts';
+import { jsonDigest } from '../../contracts/ir/canonical-json.ts';
+import type { Json } from '../../contracts/model/json.ts';
 import { cleanJson } from '../../agents/event-log/clean-json.ts';
 import { APPROVAL_ARGUMENTS_MAX_CHARS } from '../../config/limits-agents.ts';
 import type { Tx } from '../../db/database.ts';
@@ -103,8 +104,8 @@ async function lock(tx: Tx, approvalId: string): Promise<LockedApproval> {
 /** The same decision sent again, by whoever. Arguments that were edited to what they were are not edited. */
 function isSame({ decision, digest, edited: was }: LockedApproval, wanted: string, edited: unknown): boolean {
   if (decision !== wanted) return false;
-  const before = was === null ? digest : digestOf(was);
-  return (edited === undefined ? digest : digestOf(edited)) === before;
+  const before = was === null ? digest : jsonDigest(was as Json);
+  return (edited === undefined ? digest : jsonDigest(edited as Json)) === before;
 }
 
 function refuseDecided({ id, decision, isExpired, runStatus }: LockedApproval): void {
