@@ -1,3 +1,4 @@
+import type { PreparedCall, Tool } from '../tools/tool.ts';
 import type { OpenCall } from './saved-turn.ts';
 import { type CallOutcome, type CallPlace, runPrepared, told } from './run-prepared.ts';
 import type { Decision } from './turn-ports.ts';
@@ -19,21 +20,15 @@ export async function runDecided({ proposed, waits }: Waiting, place: CallPlace)
     );
     return { ...told(REFUSED[decided.decision]), refusedAs: decided.decision };
   }
-  const refusal = whyNot(decided);
   const tool = runner.tools.find(({ spec }) => spec.name === name);
-  const prepared = tool?.prepare(decided.arguments);
-  const problem =
-    refusal ??
-    (tool === undefined || prepared === undefined || (prepared.ok && prepared.effect === 'AGENT')
-      ? 'It was approved, but the person it is done for may no longer do it. Nothing was changed.'
-      : prepared.ok
-        ? null
-        : `It was approved, but the tool takes other arguments now: ${prepared.problem}. Nothing was changed.`);
-  if (problem !== null || prepared?.ok !== true || prepared.effect === 'AGENT') {
-    runner.recorder.toolResult(name, problem ?? '');
-    await runner.journal.end(waits.toolCallId, { ok: false, error: problem ?? '' });
-    return told(problem ?? '');
+  const ready = readied(decided, tool);
+  if ('problem' in ready) {
+    const { problem } = ready;
+    runner.recorder.toolResult(name, problem);
+    await runner.journal.end(waits.toolCallId, { ok: false, error: problem });
+    return told(problem);
   }
+  const { prepared } = ready;
   runner.recorder.toolCall({
     toolName: name,
     toolArguments: decided.arguments,
@@ -49,9 +44,23 @@ export async function runDecided({ proposed, waits }: Waiting, place: CallPlace)
   };
 }
 
-function whyNot({ holds, hasFailed }: Extract<Decision, { decision: 'APPROVED' }>): string | null {
-  if (!holds) return 'The person who approved it may no longer do so. Nothing was changed.';
-  return hasFailed ? 'It was approved, and failed. Nothing was changed.' : null;
+type Approved = Extract<Decision, { decision: 'APPROVED' }>;
+type Ready = { readonly prepared: Exclude<PreparedCall, { effect: 'AGENT' }> } | { readonly problem: string };
+
+/** The call as it runs now, or why it may not run any more. */
+function readied({ holds, hasFailed, arguments: args }: Approved, tool: Tool | undefined): Ready {
+  if (!holds) return { problem: 'The person who approved it may no longer do so. Nothing was changed.' };
+  if (hasFailed) return { problem: 'It was approved, and failed. Nothing was changed.' };
+  const prepared = tool?.prepare(args);
+  if (prepared?.ok === false)
+    return {
+      problem: `It was approved, but the tool takes other arguments now: ${prepared.problem}. Nothing was changed.`,
+    };
+  if (prepared === undefined || prepared.effect === 'AGENT')
+    return {
+      problem: 'It was approved, but the person it is done for may no longer do it. Nothing was changed.',
+    };
+  return { prepared };
 }
 
 const EDITED = 'The person who approved it changed the arguments to: ';

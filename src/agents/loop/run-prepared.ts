@@ -52,7 +52,7 @@ export interface CallPlace {
 }
 
 /** Lost rights, a stop, a bug: nothing a model could do anything about. */
-const STOPS_THE_RUN: ReadonlySet<ErrorCode> = new Set([
+export const STOPS_THE_RUN: ReadonlySet<ErrorCode> = new Set([
   'NOT_FOUND',
   'UNAUTHENTICATED',
   'CANCELLED',

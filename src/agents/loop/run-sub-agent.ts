@@ -1,7 +1,7 @@
 import { isAppError } from '../../domain/errors.ts';
 import type { FoundSource, SourceView } from '../../domain/run-event.ts';
 import type { PreparedCall, ToolContext, ToolOutput } from '../tools/tool.ts';
-import { type CallOutcome, type CallPlace, told } from './run-prepared.ts';
+import { type CallOutcome, type CallPlace, STOPS_THE_RUN, told } from './run-prepared.ts';
 import type { OpenStep, SavedTurn } from './saved-turn.ts';
 import type { TurnResult } from './run-turn.ts';
 
@@ -50,8 +50,8 @@ export async function runSubAgent(prepared: AgentCall, place: SubAgentPlace): Pr
     runner.recorder.sources(output.fresh);
     return { kind: 'told', output };
   } catch (error) {
-    // What the agent met with is told; what stops runs stops this one too.
-    if (!isAppError(error) || ['UNAUTHENTICATED', 'CANCELLED', 'INTERNAL'].includes(error.code)) throw error;
+    // What the agent met with is told, as that its document is gone; what stops runs stops this one too.
+    if (!isAppError(error) || (STOPS_THE_RUN.has(error.code) && error.code !== 'NOT_FOUND')) throw error;
     return answer(`It could not be asked: ${error.publicMessage}`);
   }
 }

@@ -37,7 +37,6 @@ export function checkDraftShape(draft: ContractDraft): readonly PublishProblem[]
       absent: () => [],
       aliasOf: () => null,
       fieldSchema: () => undefined,
-      certainty: () => 0,
     };
     const faults = reduceFaults(validator.faults(payload) ?? [], fields);
     return faults.slice(0, 20).map((fault) => problemOf(schemaFinding(fault, context), 'draft-shape'));

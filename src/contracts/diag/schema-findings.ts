@@ -52,8 +52,8 @@ export interface FindingContext {
   readonly aliasOf: (pointer: string, key: string) => string | null;
   /** Schema of a field, to say what is missing. */
   readonly fieldSchema: (pointer: string) => Json | undefined;
-  /** Of the faults that say the same, the lowest is told. */
-  readonly certainty: (fault: Fault) => number;
+  /** Of the faults that say the same, the lowest is told; left out: the first. */
+  readonly certainty?: (fault: Fault) => number;
 }
 
 /** A schema's fault with its place in the payload and, on demand, in words. */
@@ -70,7 +70,7 @@ export function schemaFinding(fault: Fault, context: FindingContext): Finding {
     origin: 'schema',
     value: valueOf(fault, name),
     key: JSON.stringify([params, schema?.[keyword] ?? null]).slice(0, 500),
-    certainty: () => context.certainty(fault),
+    certainty: () => context.certainty?.(fault) ?? 0,
     words: (isSensitive) => wordsOf(fault, { pointer, context, isSensitive }),
   };
 }

@@ -77,8 +77,7 @@ export function createPartialValidator(
     },
     aliasOf: () => null,
     fieldSchema: (pointer: string) => ready.fields.at(templateTokens(machine.value, pointer)).schemas[0],
-    // Those of one site come in the order of its schemas.
-    certainty: () => 0,
+    // No certainty: the faults of one site come in the order of its schemas.
   };
   let trailing = false;
   let shown: {
