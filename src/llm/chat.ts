@@ -88,6 +88,8 @@ export interface ChatModel {
   readonly windowTokens: number;
   readonly maxOutputTokens: number;
   readonly structuredOutput: StructuredOutputWay;
+  /** It quotes from the passages that tools found, so it is given what each is made of. */
+  readonly readsPassages?: true;
   /**
    * One attempt, no retry. Ends with a `finish` chunk, or throws.
    * @throws AppError PROVIDER (see provider-failure.ts), or CANCELLED when `request.signal` was aborted

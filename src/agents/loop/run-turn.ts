@@ -298,6 +298,7 @@ class Turn {
         sources: this.#registry,
         fence: this.#fence,
         remainingTokens: Math.max(0, budget - this.#used - usedTokens),
+        withBlocks: model.readsPassages === true,
       }),
     );
     if (!isDone(open)) throw new Suspended({ kind: 'suspended', saved: this.#saved(open), asked });

@@ -16,7 +16,7 @@ export async function showPassages(
   const { views, fresh } = ctx.sources.add(passages);
   const blocks = views.map((view, at) => block(view, passages[at], ctx));
   const hidden = await ctx.port.hidden(views);
-  const parts = await ctx.port.blocks(views);
+  const parts = ctx.withBlocks ? await ctx.port.blocks(views) : [];
   const unseen = views.flatMap((view, at) => unseenIn(`[${view.ordinal}]`, view, hidden[at] ?? []));
   const count = `Found ${passages.length} passage${passages.length === 1 ? '' : 's'}`;
   return {

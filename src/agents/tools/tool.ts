@@ -16,6 +16,8 @@ export interface ToolContext {
   readonly fence: DataFence;
   /** Tokens of context that are still free. */
   readonly remainingTokens: number;
+  /** The model is given what passages are made of, not their text alone. */
+  readonly withBlocks: boolean;
 }
 
 export interface ToolOutput {

@@ -34,6 +34,7 @@ export function extractiveModel(): ChatModel {
     windowTokens: WINDOW_TOKENS,
     maxOutputTokens: 2_000,
     structuredOutput: 'none',
+    readsPassages: true,
     stream: (request) =>
       guardStream(() => answer(request), {
         firstMs: 60_000,

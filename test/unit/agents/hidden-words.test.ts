@@ -18,6 +18,7 @@ async function call(name: string, args: unknown, remainingTokens = 50_000) {
     sources: new SourceRegistry(),
     fence,
     remainingTokens,
+    withBlocks: false,
   });
   return { ...output, said: output.text.slice(0, output.text.indexOf('<<DATA')) };
 }
