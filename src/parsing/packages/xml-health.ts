@@ -1,5 +1,5 @@
 import type { DecodedXml } from '../docx/xml/decode-xml.ts';
-import { endsWhole } from '../office/gaps/is-whole-xml.ts';
+import { endsWhole, walkXml } from '../office/gaps/is-whole-xml.ts';
 import { xmlTags } from '../office/workbook/xml-tags.ts';
 import { isExpectedRoot } from './expected-roots.ts';
 
@@ -27,37 +27,11 @@ export function healthOf(part: string, { text, isValid }: DecodedXml): XmlHealth
     break;
   }
   if (text.length > WALKED_CHARS) return endsWhole(text) ? wholeIf(isValid) : 'cut';
-  const walked = walk(text);
+  const walked = walkXml(text);
   return walked === 'whole' ? wholeIf(isValid) : walked;
 }
 
 const wholeIf = (isValid: boolean): XmlHealth => (isValid ? 'whole' : 'torn');
-
-const ATTRIBUTES = /^(?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*\/?$/;
-const NO_WORDS = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<[?!][^>]*>/g;
-
-/** Every element closed in order, within one, with tags that are written as they must be. */
-function walk(xml: string): XmlHealth {
-  const open: string[] = [];
-  let [at, roots] = [0, 0];
-  let isTorn = false;
-  for (const { name, isEnd, isEmpty, raw, start, end } of xmlTags(xml)) {
-    isTorn ||= isStray(xml.slice(at, start)) || (!isEnd && !ATTRIBUTES.test(raw));
-    at = end;
-    if (isEnd) {
-      if (open.pop() !== name) return 'cut';
-      continue;
-    }
-    if (open.length === 0) roots += 1;
-    if (!isEmpty) open.push(name);
-  }
-  if (roots === 0 || open.length > 0) return 'cut';
-  return isTorn || roots > 1 ? 'torn' : 'whole';
-}
-
-/** The sign that begins a tag, where none is. */
-const isStray = (between: string): boolean =>
-  between.includes('<') && between.replace(NO_WORDS, '').includes('<');
 
 const HEAD_CHARS = 65_536;
 const DECLARATION = /<!ENTITY\s/;
